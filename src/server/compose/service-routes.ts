@@ -32,6 +32,7 @@ import { optionRoutes } from '../http/routes/option.ts';
 import { orderBatchRoutes, orderRoutes } from '../http/routes/order.ts';
 import { positionRoutes } from '../http/routes/position.ts';
 import { statsRoutes } from '../http/routes/stats.ts';
+import { backtestRoutes } from '../http/routes/backtest.ts';
 import { strategyRoutes } from '../http/routes/strategy.ts';
 import { symbolSubscribeRoutes } from '../http/routes/symbol-subscribe.ts';
 import { inviteRoutes } from '../http/routes/invite.ts';
@@ -62,7 +63,7 @@ export function serveTrading(
   { clock, log, orders }: { readonly clock: Clock; readonly log: Log; readonly orders: OrderCalls },
 ): void {
   const { desk, transfers, marginAccount, alerts, equityPoints } = dealing;
-  const { algos, instances, limits } = strategies;
+  const { algos, instances, limits, backtests } = strategies;
   apiAccountRoutes(server, {
     ...keeping,
     accounts,
@@ -79,6 +80,7 @@ export function serveTrading(
   orderRoutes(server, desk, algos, keeping.cancels);
   orderBatchRoutes(server, createOrderBatch(orders, failedIn(log, 'an order of a batch failed')));
   strategyRoutes(server, { instances, access: keeping.access, accounts, users, subs });
+  backtestRoutes(server, { markets, runner: backtests, nowMs: () => clock.nowMs() });
   accountRiskRoutes(server, { ...risk, instances, limits, accounts });
   alertRoutes(server, alerts);
   messageRoutes(server, { ...news, users });

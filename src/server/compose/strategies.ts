@@ -3,6 +3,7 @@ import { strategies } from '../../shared/strategies/index.ts';
 import { createAlgos } from '../desk/algo/algos.ts';
 import { accountsBy } from '../desk/caller.ts';
 import { createTraderAudit } from '../desk/trader-audit.ts';
+import { BacktestRunner } from '../desk/backtests/backtest-runner.ts';
 import { createInstances } from '../desk/instances/instances.ts';
 import { createAccountLimits } from '../desk/risk/account-limits.ts';
 import { createSizing } from '../desk/sizing.ts';
@@ -61,10 +62,12 @@ export async function openStrategies(
     isElsewhere: algos.isTaken,
     failed: failedIn(log, 'a strategy could not go on'),
   });
+  const backtests = new BacktestRunner();
   return {
     algos,
     instances,
     limits,
+    backtests,
     /** Whether a client id of a user stands for a request of one of them. */
     isTaken: (user_id: string, client_id: string) =>
       algos.isTaken(user_id, client_id) || instances.isTaken(user_id, client_id),
@@ -75,6 +78,7 @@ export async function openStrategies(
     stop() {
       algos.stop();
       instances.stop();
+      backtests.stop().catch(failedIn(log, 'the thread of backtests did not end'));
     },
   };
 }

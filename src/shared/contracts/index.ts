@@ -40,6 +40,7 @@ import * as secondFactor from './second-factor.ts';
 import * as security from './security.ts';
 import * as signUp from './sign-up.ts';
 import * as stats from './stats.ts';
+import * as backtest from './backtest.ts';
 import * as strategy from './strategy.ts';
 import * as smallBalance from './small-balance.ts';
 import * as subAccount from './sub-account.ts';
@@ -236,6 +237,7 @@ export const contracts = [
   adminAstock.astockState,
   adminAstock.astockUpdate,
   strategy.strategyTemplate,
+  backtest.strategyBacktest,
   strategy.instanceList,
   strategy.instanceInfo,
   strategy.instanceStat,

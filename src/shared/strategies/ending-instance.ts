@@ -56,7 +56,7 @@ export abstract class EndingInstance<Params extends EndingParams, Plan> implemen
     this.#ends = createEnds({ params, looked }, this.leg.market, nowMs);
   }
 
-  abstract readonly open: readonly Order[];
+  abstract get open(): readonly Order[];
   abstract take(order: Order): boolean;
   abstract figures(marks: readonly number[], invested: string): InstanceFigures;
   /** What is due while it trades; the middle price in ticks, the last one that there was where there is none. */

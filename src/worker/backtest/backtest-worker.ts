@@ -5,14 +5,20 @@ import { clock, log } from '../browser-clock.ts';
 
 const { keep, run, replay } = createBacktests();
 
-let opening: Promise<Recordings> | undefined;
-/** Recordings, whose code and store are loaded with the first that is asked of them. */
-const recordings = (): Promise<Recordings> => {
-  opening ??= import('../cache/column-store.ts').then(({ createColumnStore }) =>
-    createRecordings(createColumnStore(clock, log)),
-  );
-  return opening;
-};
+/** Makes something when it is asked for first. */
+function lazily<T>(make: () => T): () => T {
+  let made: { readonly it: T } | undefined;
+  return () => {
+    made ??= { it: make() };
+    return made.it;
+  };
+}
+
+/** Recordings, whose store's code is loaded with the first that is asked of them. */
+const recordings = lazily(async (): Promise<Recordings> => {
+  const { createColumnStore } = await import('../cache/column-store.ts');
+  return createRecordings(createColumnStore(clock, log));
+});
 
 // A thread of its own, so that a backtest holds up neither the page nor the engine of all windows.
 expose({

@@ -85,12 +85,11 @@ const storeOrder = ['disk', 'journal', 'history', 'database', 'secrets', 'audit'
 /** Floors of the worker from the ground up: a file imports its own and those below, types included. */
 const workerFloors = [
   ['clock.ts'],
-  ['latency'],
-  ['backtest'],
+  ['browser-clock.ts', 'latency'],
   ['environment.ts'],
   ['values'],
   ['api.ts', 'cache'],
-  ['connection', 'sources'],
+  ['backtest', 'connection', 'sources'],
   ['browser-environment.ts', 'recorder', 'state'],
   ['tabs'],
   ['status', 'stress'],

@@ -15,7 +15,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import css from './ai.module.css';
 import { FactList } from '../../ui/overlay/fact-list.tsx';
-import { RunRecord } from './run-record.tsx';
+import { RunRecord } from './record/run-record.tsx';
 import { Parameters } from './parameters.tsx';
 import { useShortfallFacts } from './execution/shortfall-facts.tsx';
 import { BreachNotices } from './risk/breach-notices.tsx';

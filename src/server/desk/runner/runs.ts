@@ -94,7 +94,8 @@ export class Runs<R extends Run> {
 
   /** Does what is due; settles when all of it is done. What the timer does. */
   async look(): Promise<void> {
-    await this.#options.first?.();
+    const { first } = this.#options;
+    if (first) await first();
     const now = this.#options.nowMs();
     await Promise.all(
       this.all()

@@ -1,3 +1,4 @@
+import * as backtest from '../../../shared/contracts/backtest.ts';
 import * as accountOrders from '../../../shared/contracts/account-orders.ts';
 import * as algoOrder from '../../../shared/contracts/algo-order.ts';
 import * as hftOrder from '../../../shared/contracts/hft-order.ts';
@@ -179,6 +180,13 @@ export const tradingSections: readonly Section[] = [
       call(accountRisk.accountLimitsSave, 'Sets the limits of one account.', 'NOT_FOUND'),
       call(accountRisk.deadManList, 'Lists the dead-man switches that the user has armed.'),
       call(accountRisk.deadManSave, 'Arms or disarms the dead-man switch of one account.', 'NOT_FOUND'),
+      call(
+        backtest.strategyBacktest,
+        'Plays a strategy over past bars of a market and returns figures, curve and fills.',
+        'PARAMETERS',
+        'UNKNOWN_STRATEGY',
+        'UNKNOWN_PAIR',
+      ),
       call(strategy.instanceList, 'Lists running or stopped strategy instances of the user by page.'),
       call(strategy.instanceInfo, 'Lists the log of one strategy instance by page, newest first.', 'NOT_FOUND'),
       call(strategy.instanceStat, 'Returns the performance figures of one strategy instance.', 'NOT_FOUND'),

@@ -34,7 +34,10 @@ test('what trades is named, and nothing else that changes something is open to k
     '/user/api/position/setting/update',
   ]);
   const reading = contracts.filter((contract) => keyNeedOf(contract) === 'read');
-  expect(reading.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/user/ws/ticket']);
+  expect(reading.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    '/user/ws/ticket',
+    '/strategy/backtest',
+  ]);
   expect(paths('session')).toEqual(
     expect.arrayContaining([
       '/user/key/list',

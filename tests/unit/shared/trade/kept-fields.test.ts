@@ -133,7 +133,7 @@ test('a document without templates is one, and an edit of it gives one', () => {
   ]).toEqual([true, false]);
 });
 
-test('the fields of a form are of seven types', () => {
+test('the fields of a form are of nine types', () => {
   const field = {
     key: 'k',
     unit: null,
@@ -144,7 +144,7 @@ test('the fields of a form are of seven types', () => {
     required: true,
     group: 'basics',
   };
-  const types = ['price', 'quote', 'integer', 'percent', 'choice', 'time', 'signal'];
+  const types = ['price', 'quote', 'integer', 'number', 'percent', 'choice', 'time', 'signal', 'amount'];
   expect([...types, 'base', 'text'].filter((type) => v.is(TemplateField, { ...field, type }))).toEqual(types);
   const position = {
     exchange: 'HALYARD',
@@ -157,8 +157,7 @@ test('the fields of a form are of seven types', () => {
     unrealized: '0',
     realized: '0',
   };
-  expect(['LONG', 'SHORT'].map((position_side) => v.is(InstancePosition, { ...position, position_side }))).toEqual([
-    true,
-    false,
-  ]);
+  expect(
+    ['LONG', 'SHORT', 'BOTH'].map((position_side) => v.is(InstancePosition, { ...position, position_side })),
+  ).toEqual([true, true, false]);
 });

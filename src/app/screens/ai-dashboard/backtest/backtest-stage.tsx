@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
-import type { BacktestRequest } from '../../../../shared/backtest/report.ts';
+import type { BacktestReport, BacktestRequest } from '../../../../shared/backtest/report.ts';
 import { toUnits } from '../../../../shared/base/decimal.ts';
 import { gridOf, type Instrument } from '../../../../shared/market/instrument.ts';
 import type { StrategyTemplate } from '../../../../shared/trade/instance.ts';
@@ -13,14 +13,14 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Draft } from '../draft.ts';
 import { useStrategyWords } from '../words.ts';
 import css from './backtest.module.css';
-import { periods } from './periods.ts';
+import { type Period, periods } from './periods.ts';
 import type { Edge } from './edge.ts';
 import { BarNotes, Outcome } from './outcome.tsx';
 import { RecordingPanel } from './recording-panel.tsx';
 import { StageChart } from './stage-chart.tsx';
 import { isSwept } from '../optimise/ranges.ts';
 import { OptimisePanel } from '../optimise/optimise-panel.tsx';
-import { useBacktest } from './use-backtest.ts';
+import { type BacktestView, useBacktest } from './use-backtest.ts';
 
 export interface BacktestStageProps {
   readonly instrument: Instrument;
@@ -43,7 +43,6 @@ export function BacktestStage({ instrument, template, params, durationMs, draft,
   const [wanted, setView] = useState<View>('chart');
   const [key, setKey] = useState<(typeof periods)[number]['key']>('7');
   const period = periods.find((each) => each.key === key) ?? periods[0];
-  const { price, size } = gridOf(instrument);
   const request = useMemo(
     (): BacktestRequest | undefined =>
       params && {
@@ -64,7 +63,8 @@ export function BacktestStage({ instrument, template, params, durationMs, draft,
     ...(instrument.account_type === 'spot' ? [{ key: 'recording' as const, label: t`Recording` }] : []),
   ];
   const view = views.some((each) => each.key === wanted) ? wanted : 'chart';
-  const { bars, answer, failure, retry } = useBacktest(instrument, period, request);
+  const backtest = useBacktest(instrument, period, request);
+  const { bars, answer } = backtest;
   const edges = useEdges(template, draft, instrument);
   const report = request && answer?.kind === 'report' ? answer.report : undefined;
   return (
@@ -107,47 +107,73 @@ export function BacktestStage({ instrument, template, params, durationMs, draft,
           days={period.days}
           write={write}
         />
-      ) : bars.data ? (
-        <>
-          <StageChart
-            bars={bars.data}
-            price={price}
-            size={size}
-            levels={levels}
-            edges={edges}
-            report={report}
-            onMove={(key, moved) => write({ [key]: moved })}
-          />
-          {failure ? (
-            <p className={css.note} role="alert">
-              <Trans>The backtest has failed.</Trans> <Button size="small" onPress={retry}>{t`Retry`}</Button>
-            </p>
-          ) : (
-            <Outcome
-              report={report}
-              refusal={request && answer?.kind === 'refused' ? answer : undefined}
-              instrument={instrument}
-              note={
-                <BarNotes
-                  report={report}
-                  interval={period.interval}
-                  hasRange={template.fields.some(({ key }) => key === 'lower')}
-                  firstMs={bars.data.firstMs + (report ? (report.from + 1) * bars.data.intervalMs : 0)}
-                />
-              }
-            />
-          )}
-        </>
-      ) : bars.failure ? (
-        <ErrorFallback what={t`Bars`} code={bars.failure.code} onRetry={bars.reload} />
-      ) : bars.data === null ? (
-        <EmptyState>
-          <Trans>This market has no price history yet.</Trans>
-        </EmptyState>
       ) : (
-        <Skeleton rows={12} />
+        <OverBars
+          {...{ instrument, template, period, levels, edges, report, write }}
+          backtest={backtest}
+          refusal={request && answer?.kind === 'refused' ? answer : undefined}
+        />
       )}
     </section>
+  );
+}
+
+interface OverBarsProps {
+  readonly instrument: Instrument;
+  readonly template: StrategyTemplate;
+  readonly period: Period;
+  readonly backtest: BacktestView;
+  readonly levels: readonly number[];
+  readonly edges: readonly Edge[];
+  readonly report: BacktestReport | undefined;
+  readonly refusal: { readonly code: string; readonly data: unknown } | undefined;
+  readonly write: (fields: Draft) => void;
+}
+
+/** The chart of a backtest over bars with its figures, or why there is none. */
+function OverBars({ instrument, template, period, backtest, levels, edges, report, refusal, write }: OverBarsProps) {
+  const { t } = useLingui();
+  const { bars, failure, retry } = backtest;
+  const { price, size } = gridOf(instrument);
+  return bars.data ? (
+    <>
+      <StageChart
+        bars={bars.data}
+        price={price}
+        size={size}
+        levels={levels}
+        edges={edges}
+        report={report}
+        onMove={(key, moved) => write({ [key]: moved })}
+      />
+      {failure ? (
+        <p className={css.note} role="alert">
+          <Trans>The backtest has failed.</Trans> <Button size="small" onPress={retry}>{t`Retry`}</Button>
+        </p>
+      ) : (
+        <Outcome
+          report={report}
+          refusal={refusal}
+          instrument={instrument}
+          note={
+            <BarNotes
+              report={report}
+              interval={period.interval}
+              hasRange={template.fields.some(({ key }) => key === 'lower')}
+              firstMs={bars.data.firstMs + (report ? (report.from + 1) * bars.data.intervalMs : 0)}
+            />
+          }
+        />
+      )}
+    </>
+  ) : bars.failure ? (
+    <ErrorFallback what={t`Bars`} code={bars.failure.code} onRetry={bars.reload} />
+  ) : bars.data === null ? (
+    <EmptyState>
+      <Trans>This market has no price history yet.</Trans>
+    </EmptyState>
+  ) : (
+    <Skeleton rows={12} />
   );
 }
 

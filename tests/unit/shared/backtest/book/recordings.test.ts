@@ -115,11 +115,11 @@ test('a recording in coarser ticks than its market is played in those of the mar
   const at = (tick: string, step: string) => {
     const it = backtestRecording({ ...request, instrument: { ...listed, tick, step, min_qty: step } }, recording);
     const { price, size } = gridOf(it.instrument);
-    const valueOf = (units: number, scale: typeof price): number => (units * scale.unit) / 10 ** scale.decimals;
+    const moneyOf = (units: number, scale: typeof price): number => (units * scale.unit) / 10 ** scale.decimals;
     const fills = [...it.fills.ticks.keys()].map((row) => [
       it.fills.atMs[row]!,
-      valueOf(it.fills.ticks[row]!, price),
-      valueOf(it.fills.lots[row]!, size),
+      moneyOf(it.fills.ticks[row]!, price),
+      moneyOf(it.fills.lots[row]!, size),
     ]);
     return { fills, tick: it.instrument.tick, step: it.instrument.step };
   };

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { instanceRecord } from '../../../shared/contracts/strategy.ts';
-import type { ReplayAnswer } from '../../../shared/backtest/backtests.ts';
-import type { ReplayedPart } from '../../../shared/strategies/replay-run.ts';
-import { useEngine } from '../../engine/engine-context.tsx';
-import { replayRecord } from '../../engine/backtest-thread.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { saveFile } from '../../ui/save-file.ts';
-import { Timestamp } from '../../ui/timestamp.tsx';
+import { instanceRecord } from '../../../../shared/contracts/strategy.ts';
+import type { ReplayAnswer } from '../../../../shared/backtest/backtests.ts';
+import type { ReplayedPart } from '../../../../shared/strategies/replay-run.ts';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { replayRecord } from '../../../engine/backtest-thread.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
+import { Timestamp } from '../../../ui/timestamp.tsx';
 import css from './run-record.module.css';
 
 type Shown = ReplayAnswer | { readonly kind: 'busy' } | { readonly kind: 'failed' } | undefined;
