@@ -62,6 +62,8 @@ export default defineConfig((env) =>
         include: [
           'dexie',
           'comlink',
+          '@noble/hashes/sha2.js',
+          '@noble/hashes/utils.js',
           'rxjs',
           'valibot',
           'react',

@@ -10,7 +10,7 @@ export function useTypeRules() {
       case 'step':
         return t`Must be a multiple of ${step}.`;
       case 'too_many_slices':
-        return t`At most ${max} slices: each needs a second and this market's min order.`;
+        return t`Max ${max} slices: each needs a second and this market's min order.`;
       case 'above_quantity':
         return t`Must not exceed the amount.`;
       case 'below_permanent':
