@@ -59,12 +59,21 @@ export function appTargets(visits: ReadonlyMap<string, Visit>): readonly Target[
       name: 'dashboard: KB of JS until book and form are there',
       value: dashboard.scriptsFirst / kilobyte,
       limit: 220,
+      gate: {
+        limit: 224,
+        because:
+          'on a machine with other work a part that is loaded in quiet comes before the book now and then (3 KB)',
+      },
       better: 'lower',
     },
     {
       name: 'dashboard: KB of JS after idle',
       value: dashboard.scripts / kilobyte,
       limit: 340,
+      gate: {
+        limit: 342,
+        because: 'packed sizes differ by some tenths with names of files, and it stands two below its limit',
+      },
       better: 'lower',
     },
     {

@@ -4,6 +4,7 @@ import { strategies } from '../../../../src/shared/strategies/index.ts';
 import type { AnyStrategy, StrategyInstance } from '../../../../src/shared/strategies/strategy.ts';
 import type { Order } from '../../../../src/shared/trade/order.ts';
 import { fillsOf, markets, minuteMs, play, strategyOf, walk } from '../backtest/backtest-kit.ts';
+import { fuzzRuns } from '../../../fuzz.ts';
 import { lawTypes } from './types.ts';
 
 test('all types are held to it', () => {
@@ -17,7 +18,7 @@ test('all types are held to it', () => {
 });
 
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
-const runs = { numRuns: 12 };
+const runs = { numRuns: fuzzRuns(8) };
 
 /** The same strategy with another way to take its steps. */
 const stepping = (
