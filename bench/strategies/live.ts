@@ -12,6 +12,9 @@ import type { Order } from '../../src/shared/trade/order.ts';
 import { type Api, loginDemo } from '../../tests/stories/api.ts';
 import { startApp } from '../harness/app.ts';
 
+/** Between two starts. */
+const startEveryMs = 350;
+
 /** What so many running grids cost a server, and how soon they answer. */
 export interface Live {
   readonly instances: number;
@@ -87,8 +90,10 @@ export async function measureLive(markets: number, each: number, seconds: number
       .filter(({ quote, exchange }) => quote === 'USDT' && accounts.some((account) => account.exchange === exchange))
       .sort((one, other) => one.maker - other.maker)
       .slice(0, markets);
-    const begin = (instrument: Instrument, copy: number): Promise<void> =>
-      start(
+    const begin = async (instrument: Instrument, copy: number): Promise<void> => {
+      // A user has a weight of calls a minute: 200 starts take most of it.
+      await setTimeout(startEveryMs);
+      return start(
         api,
         must(
           accounts.find(({ exchange }) => exchange === instrument.exchange),
@@ -97,6 +102,7 @@ export async function measureLive(markets: number, each: number, seconds: number
         instrument,
         `${instrument.exchange} ${instrument.symbol} ${copy}`,
       );
+    };
     const pid = must(app.child().pid, 'a process');
     for (const instrument of listed) await begin(instrument, 0);
     await setTimeout(5_000);
