@@ -150,6 +150,10 @@ describe('a hedge', () => {
     expect(hedgeLiquidationPrice(long, short, alone(wallet))).toBeCloseTo(price, 9);
   });
 
+  test('has no price where only that of nothing would liquidate it', () => {
+    expect(hedgeLiquidationPrice(leg(1, 100), { ...leg(0, 0), brackets: [] }, alone(100))).toBeNull();
+  });
+
   test('has no price where every price liquidates', () => {
     expect(hedgeLiquidationPrice(leg(1, 100), leg(1, 80), alone(10))).toBeNull();
   });

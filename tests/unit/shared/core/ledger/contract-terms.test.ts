@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cumulate, maintenanceMargin } from '../../../../../src/shared/finance/leverage-brackets.ts';
 import { leverageTableOf } from '../../../../../src/shared/market/leverage-table.ts';
 import {
+  bracketOf,
   contractFee,
   initialMarginOf,
   maintenanceOf,
@@ -33,6 +34,15 @@ const near = (value: number, expected: number): void =>
 const ticks = fc.integer({ min: 100, max: 1_000_000 });
 const lots = fc.integer({ min: 1, max: 1_000_000 });
 const direction = fc.constantFrom(1 as const, -1 as const);
+
+it('a bracket begins at its floor', () => {
+  for (const terms of [linearTerms, inverseTerms])
+    for (const [at, { floor }] of terms.brackets.entries()) {
+      expect(bracketOf(terms, floor)).toBe(at + 1);
+      if (floor > 0n) expect(bracketOf(terms, floor - 1n)).toBe(at);
+    }
+  expect(linearTerms.brackets.length).toBeGreaterThan(2);
+});
 
 describe('integers beside the formulas', () => {
   it('notional and profit of a linear contract', () => {

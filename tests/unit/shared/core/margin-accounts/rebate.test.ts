@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { dayMs } from '../../../../../src/shared/base/time.ts';
 import { apply } from '../../../../../src/shared/core/apply.ts';
 import { addTo } from '../../../../../src/shared/core/ledger/accounts.ts';
-import { rebateOf } from '../../../../../src/shared/core/margin-accounts/rebate.ts';
+import { payRebate, rebateOf } from '../../../../../src/shared/core/margin-accounts/rebate.ts';
 import { stateOfSnapshot } from '../../../../../src/shared/core/snapshot/restore.ts';
 import { snapshotOf } from '../../../../../src/shared/core/snapshot/snapshot.ts';
 import type { CoreState } from '../../../../../src/shared/core/state/core-state.ts';
+import type { PendingEffects } from '../../../../../src/shared/core/state/effects.ts';
 import type { RebateCommand } from '../../../../../src/shared/core/state/ledger-command.ts';
 import { imbalanceOf } from '../../../../oracles/imbalance.ts';
 import { fairPriceOf, stateOf } from '../core-kit.ts';
@@ -194,4 +195,14 @@ describe('a rebate', () => {
       }),
     );
   });
+});
+
+it('answers a refusal; any other error is one of the program and goes on', () => {
+  const broken = {
+    get rebated(): never {
+      throw new Error('no books');
+    },
+  } as unknown as CoreState;
+  const effects = { nowMs } as unknown as PendingEffects;
+  expect(() => payRebate(broken, rebate(), effects)).toThrow('no books');
 });
