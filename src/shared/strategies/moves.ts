@@ -14,9 +14,18 @@ export interface PlaceMove {
   readonly ticks: number | null;
   /** What is not filled at once ends. */
   readonly isImmediate?: boolean | undefined;
+  /** It ends where it would trade at once. */
+  readonly isPostOnly?: boolean | undefined;
   /** Of a contract: it only closes, and may be as small as what it closes. */
   readonly isReducing?: boolean | undefined;
 }
+
+/** How long the order of a move stays: until it is canceled unless the move says otherwise. */
+export function timeInForce({ ticks, isImmediate, isPostOnly }: TimedMove): 'GTC' | 'IOC' | 'GTX' {
+  if (isImmediate || ticks === null) return 'IOC';
+  return isPostOnly ? 'GTX' : 'GTC';
+}
+type TimedMove = Pick<PlaceMove, 'ticks' | 'isImmediate' | 'isPostOnly'>;
 
 /** What whoever trades by itself asks for. */
 export type Move = { readonly kind: 'cancel'; readonly order_ids: readonly string[] } | PlaceMove;

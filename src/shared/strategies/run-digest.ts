@@ -65,4 +65,4 @@ export class RunDigest implements MachineLog {
 export const moveText = (move: Move): string =>
   move.kind === 'cancel'
     ? `c${move.order_ids.length}`
-    : `${move.leg ?? 0}:${move.number}:${move.side}:${move.lots}:${move.ticks}:${move.isImmediate ? 1 : 0}${move.isReducing ? ':r' : ''}`;
+    : `${move.leg ?? 0}:${move.number}:${move.side}:${move.lots}:${move.ticks}:${move.isImmediate ? 1 : 0}${move.isReducing ? ':r' : ''}${move.isPostOnly ? ':p' : ''}`;

@@ -1,6 +1,7 @@
 import { fromUnits } from '../../../shared/base/decimal.ts';
 import { Refusal, type RefusalCode } from '../../../shared/base/refusal.ts';
 import type { Grid } from '../../../shared/market/instrument.ts';
+import { timeInForce } from '../../../shared/strategies/moves.ts';
 import type { VenueOrder } from '../../venues/order-entry.ts';
 
 /**
@@ -13,23 +14,26 @@ export interface ChildFields extends Pick<VenueOrder, 'api_id' | 'exchange' | 's
 
 /**
  * One child by its size in lots and its price in ticks, null at the market; `isImmediate`: what is not filled at once
- * ends.
+ * ends; `isPostOnly`: it ends where it would trade at once.
  */
 export interface ChildMove {
   readonly side: VenueOrder['side'];
   readonly lots: number;
   readonly ticks: number | null;
   readonly isImmediate?: boolean | undefined;
+  readonly isPostOnly?: boolean | undefined;
 }
 
 /** A child as its venue takes it. */
 export function childOrder(
   { passed, api_id, exchange, symbol, account_type }: ChildFields,
   client_id: string,
-  { side, lots, ticks, isImmediate }: ChildMove,
+  move: ChildMove,
   { price, size }: Grid,
 ): VenueOrder {
+  const { side, lots, ticks } = move;
   const isMarket = ticks === null;
+  const tif = timeInForce(move);
   const fields = {
     ...passed,
     api_id,
@@ -41,7 +45,7 @@ export function childOrder(
     order_type: isMarket ? 'MARKET' : 'LIMIT',
     client_id,
     ...(!isMarket && { price: fromUnits(ticks, price) }),
-    ...(isImmediate && { time_in_force: 'IOC' }),
+    ...(!isMarket && tif !== 'GTC' && { time_in_force: tif }),
   };
   return fields as VenueOrder;
 }

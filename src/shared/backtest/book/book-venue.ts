@@ -10,7 +10,7 @@ import type { Answer } from '../../core/state/effects.ts';
 import type { MarketState } from '../../core/state/market-state.ts';
 import { ask, type Book, type BookSide, bid } from '../../market/book/book.ts';
 import { type Instrument, keyOfSymbol } from '../../market/instrument.ts';
-import type { PlaceMove } from '../../strategies/moves.ts';
+import { type PlaceMove, timeInForce } from '../../strategies/moves.ts';
 import { childIdOf } from '../../trade/child-id.ts';
 import { isFinal } from '../../trade/order-status.ts';
 import type { Fill, Order, Side } from '../../trade/order.ts';
@@ -81,7 +81,8 @@ export class BookVenue {
   }
 
   /** Places an order against the book as it stands; the code by which it was refused, if it was. */
-  place({ number, side, lots, ticks, isImmediate }: PlaceMove, atMs: number): RefusalCode | undefined {
+  place(move: PlaceMove, atMs: number): RefusalCode | undefined {
+    const { number, side, lots, ticks } = move;
     this.#nowMs = atMs;
     const { price, size } = this.core.grid;
     const client_id = childIdOf(parent, number);
@@ -99,7 +100,7 @@ export class BookVenue {
           market: this.core.key,
           side,
           order_type: isMarket ? 'MARKET' : 'LIMIT',
-          time_in_force: isImmediate || isMarket ? 'IOC' : 'GTC',
+          time_in_force: timeInForce(move),
           amount: fromUnits(lots, size),
           ...(!isMarket && { price: fromUnits(ticks, price) }),
           external: this.#shown(side === 'BUY' ? ask : bid, lots),

@@ -16,7 +16,7 @@ import { type Instrument, keyOfSymbol } from '../../market/instrument.ts';
 import { childIdOf } from '../../trade/child-id.ts';
 import { averageTicks } from '../../strategies/inventory.ts';
 import { type AccountSetting, moneyAssetOf } from '../../strategies/strategy.ts';
-import type { PlaceMove } from '../../strategies/moves.ts';
+import { type PlaceMove, timeInForce } from '../../strategies/moves.ts';
 import type { Fill, Order, Side } from '../../trade/order.ts';
 import { BarMaker, type BarPrice } from './bar-maker.ts';
 import type { FillLog } from './fill-log.ts';
@@ -176,7 +176,7 @@ export class BacktestVenue {
    * code by which it was refused, if it was.
    */
   place(move: PlaceMove, open: number, slippage: number): RefusalCode | undefined {
-    const { number, side, lots, ticks, isImmediate, isReducing } = move;
+    const { number, side, lots, ticks, isReducing } = move;
     const { price, size } = this.core.grid;
     const isBuy = side === 'BUY';
     const worst = isBuy ? open + slippage : Math.max(1, open - slippage);
@@ -197,7 +197,7 @@ export class BacktestVenue {
           market: this.core.key,
           side,
           order_type: ticks === null ? 'MARKET' : 'LIMIT',
-          time_in_force: isImmediate || ticks === null ? 'IOC' : 'GTC',
+          time_in_force: timeInForce(move),
           amount: fromUnits(lots, size),
           ...(ticks !== null && { price: fromUnits(ticks, price) }),
           ...(isReducing && { reduce_only: true }),

@@ -6,7 +6,7 @@ import { isFinal } from '../../trade/order-status.ts';
 import type { Order, Side } from '../../trade/order.ts';
 import type { Inventory } from '../inventory.ts';
 import { closingLevel, numberOf, openingLevel, strongNumber } from './order-number.ts';
-import { inventoryOf, noTrades, withOrder } from './trade-sums.ts';
+import { inventoryOf, noTrades, withOrder } from '../trade-sums.ts';
 
 /** What the orders of one level have come to, in lots. */
 interface LevelRecord {

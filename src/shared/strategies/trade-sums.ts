@@ -1,5 +1,5 @@
-import type { Order } from '../../trade/order.ts';
-import { emptyInventory, filledOf, type Inventory, withFilled } from '../inventory.ts';
+import type { Order } from '../trade/order.ts';
+import { emptyInventory, filledOf, type Inventory, withFilled } from './inventory.ts';
 
 /** What buys and sales have come to, money units: sums, so that the order in which they are added does not matter. */
 export interface TradeSums {
