@@ -10,7 +10,7 @@ import type { AnyStrategy } from '../../strategies/strategy.ts';
 import type { Due } from '../../strategies/moves.ts';
 import type { Order } from '../../trade/order.ts';
 import type { BarColumns } from '../bars.ts';
-import { type Asked, Driven } from '../driven.ts';
+import { type Asked, boundlessFunds, Driven } from '../driven.ts';
 import type { BacktestResult } from '../exact/result.ts';
 import { FillLog } from '../exact/fill-log.ts';
 import { BookVenue } from './book-venue.ts';
@@ -54,10 +54,7 @@ export const runOverBook = (input: BookBacktest): BookResult => new BookRun(inpu
  * at the start.
  */
 export const investedOverBook = (input: Omit<BookBacktest, 'funds'>): string =>
-  new BookRun({ ...input, funds: boundless }).invested;
-
-/** More than anything costs. */
-const boundless = '1000000000000';
+  new BookRun({ ...input, funds: boundlessFunds }).invested;
 
 /** What was asked for, on its way to the venue and back. */
 interface Flight {
@@ -136,7 +133,6 @@ class BookRun {
     }
     for (const { order } of this.#answers) this.#driven.take(order);
     this.#value(this.#bars.open.length);
-    const { state, events, refusals, params, invested, digest } = this.#driven;
     return {
       fills: this.#fills.columns(),
       equity: this.#equity,
@@ -144,14 +140,8 @@ class BookRun {
       bars: this.#bars,
       from: this.#from,
       messages: length,
-      state,
-      events,
-      refusals,
-      params,
-      invested,
-      figures: this.#driven.figures(),
       isLiquidated: false,
-      digest,
+      ...this.#driven.outcome,
     };
   }
 

@@ -1,22 +1,15 @@
 import { must } from '../../base/assert.ts';
-import type { RefusalCode } from '../../base/refusal.ts';
 import { ask, bid } from '../../market/book/book.ts';
 import type { Instrument } from '../../market/instrument.ts';
 import { nextFundingMs } from '../../core/contracts/funding-rate.ts';
-import { moneyText } from '../../core/ledger/money.ts';
-import { withFunding } from '../../strategies/figures.ts';
-import { InstanceMachine } from '../../strategies/instance-machine.ts';
-import type { Transition } from '../../strategies/instance-state.ts';
-import { RunDigest } from '../../strategies/run-digest.ts';
-import type { AnyStrategy, StrategyInstance } from '../../strategies/strategy.ts';
-import type { Due, PlaceMove } from '../../strategies/moves.ts';
-import { RiskGuard, riskBase } from '../../strategies/risk/guard.ts';
-import type { InstanceFigures } from '../../trade/instance.ts';
+import type { AnyStrategy } from '../../strategies/strategy.ts';
+import type { PlaceMove } from '../../strategies/moves.ts';
 import { type BarColumns, isGap } from '../bars.ts';
+import { boundlessFunds, Driven } from '../driven.ts';
 import { BarView } from './bar-view.ts';
 import { EquityLog } from './equity.ts';
 import { FillLog } from './fill-log.ts';
-import type { BacktestEvent, BacktestResult } from './result.ts';
+import type { BacktestResult } from './result.ts';
 import { BacktestVenue } from './venue.ts';
 
 /** What a backtest is of. */
@@ -48,10 +41,9 @@ export function runBacktest(input: BacktestInput): BacktestResult {
 
 /** What a strategy may cost at most where it begins: money as decimal text. Throws what it refuses. */
 export const investedBy = (input: Omit<BacktestInput, 'funds'>): string =>
-  new Run({ ...input, funds: boundless }).invested;
+  new Run({ ...input, funds: boundlessFunds }).invested;
 
-/** More than anything costs. */
-const boundless = '1000000000000';
+/** More base, in money units, than anything sells. */
 const boundlessBase = 10n ** 30n;
 /** Turns that one moment may take; more would be a circle. */
 const maxTurns = 64;
@@ -61,20 +53,10 @@ class Run {
   readonly #fills = new FillLog();
   readonly #venue: BacktestVenue;
   readonly #view: BarView;
-  readonly #instance: StrategyInstance;
-  readonly #machine: InstanceMachine;
-  readonly #digest = new RunDigest();
-  readonly #invested: string;
-  readonly #params: unknown;
-  readonly #events: BacktestEvent[] = [];
-  readonly #refusals = new Map<RefusalCode, number>();
+  readonly #driven: Driven;
   readonly #log: EquityLog;
-  /** Received less paid, money units. */
-  #funding = 0n;
-  #isTakenOver = false;
   /** Orders that wait for the next open. */
   #pending: readonly PlaceMove[] = [];
-  #due: Due = { atMs: 0 };
   #mark: number;
 
   constructor(input: BacktestInput) {
@@ -90,15 +72,10 @@ class Run {
       touchFills,
       startMs: nowMs,
       fills: this.#fills,
-      changed: (order) => this.#machine.take(order),
+      changed: (order) => this.#driven.take(order),
       ...(fundingRate !== undefined && { fundingRate }),
-      funded: (amount) => {
-        this.#funding += amount;
-      },
-      takenOver: (ticks) => {
-        this.#machine.takeOver(0, ticks, this.#venue.nowMs);
-        this.#isTakenOver = true;
-      },
+      funded: (amount) => this.#driven.fund(amount),
+      takenOver: (ticks) => this.#driven.takeOver(ticks, this.#venue.nowMs),
     });
     this.#log = new EquityLog(this.#venue, bars, from, to);
     const { api_id, core, setting } = this.#venue;
@@ -107,34 +84,17 @@ class Run {
       !instrument.contract && asset === instrument.base ? boundlessBase : this.#venue.freeOf(asset);
     this.#venue.moveTo(nowMs, { ticks: this.#mark, reaches: [] });
     const leg = { core, market: this.#view, api_id, freeOf, setting };
-    const setup = strategy.setUp(params, { legs: [leg], nowMs });
-    this.#invested = moneyText(setup.need);
-    if (setup.sold !== undefined) this.#venue.lend(setup.sold);
-    this.#params = setup.params;
-    if (setup.leverage !== undefined) this.#venue.setLeverage(setup.leverage);
-    this.#instance = strategy.begin({ ...setup, legs: [leg], memory: undefined, created: nowMs, nowMs });
-    this.#machine = new InstanceMachine({
-      instance: this.#instance,
-      guard: new RiskGuard({
-        legs: [leg],
-        params: setup.params,
-        base: riskBase(nowMs, setup.marks),
-        figures: () => this.#figures(),
-        instance: this.#instance,
-      }),
-      state: { status: 'PREPARING', stop: null, error: null, resumes: [], started: null, stopped: null },
-      nowMs,
-      figures: () => this.#figures(),
-      marksNow: () => [this.#mark],
-      logs: [this.#digest],
-    });
+    this.#driven = new Driven(strategy, params, leg, nowMs, () => [this.#mark]);
+    const { sold, leverage } = this.#driven.setup;
+    if (sold !== undefined) this.#venue.lend(sold);
+    if (leverage !== undefined) this.#venue.setLeverage(leverage);
   }
 
   play(): BacktestResult {
     const { from, to } = this.#input;
     this.#ask(this.#closeMs(from));
     let valued = this.#log.value(this.#input.instrument, from, from + 1);
-    for (let row = from + 1; row < to && !this.#isOver; row++) {
+    for (let row = from + 1; row < to && !this.#driven.isOver; row++) {
       row = this.#nextRow(row);
       valued = this.#log.value(this.#input.instrument, valued, Math.min(row, to));
       if (row < to) this.#playRow(row);
@@ -146,33 +106,18 @@ class Run {
       fills: this.#fills.columns(),
       equity: this.#log.equity,
       held: this.#log.held,
-      isLiquidated: this.#isTakenOver,
-      state: this.#machine.state,
-      events: this.#events,
-      refusals: this.#refusals,
-      params: this.#params,
-      invested: this.#invested,
-      figures: this.#figures(),
-      digest: this.#digest.toString(),
+      isLiquidated: this.#driven.isTakenOver,
+      ...this.#driven.outcome,
     };
   }
 
   get invested(): string {
-    return this.#invested;
-  }
-
-  get #isOver(): boolean {
-    return this.#machine.state.status === 'STOPPED';
+    return this.#driven.invested;
   }
 
   #closeMs(row: number): number {
     const { firstMs, intervalMs } = this.#input.bars;
     return firstMs + (row + 1) * intervalMs;
-  }
-
-  #figures(): InstanceFigures {
-    const figures = this.#instance.figures([this.#mark], this.#invested);
-    return withFunding(figures, this.#funding, this.#invested);
   }
 
   /** The first row from `row` on in which something may happen; `to` where there is none. */
@@ -184,7 +129,7 @@ class Run {
       return row;
     }
     const { buy, sell } = this.#venue.nearest;
-    const { atMs = Number.POSITIVE_INFINITY, below = 0, above = Number.POSITIVE_INFINITY } = this.#due;
+    const { atMs = Number.POSITIVE_INFINITY, below = 0, above = Number.POSITIVE_INFINITY } = this.#driven.due ?? {};
     const dueRow = Math.min(to, Math.max(row, Math.ceil((atMs - bars.firstMs) / bars.intervalMs) - 1));
     const reached = this.#input.touchFills === true ? 0 : 1;
     const danger = this.#venue.danger;
@@ -218,7 +163,7 @@ class Run {
     if (this.#venue.core.contract) this.#venue.moveTo(openMs + intervalMs, { ticks: close[row]!, reaches: [] });
     this.#mark = close[row]!;
     this.#askAtEnds(row);
-    if (!this.#isOver) this.#askAt(row, close[row]!);
+    if (!this.#driven.isOver) this.#askAt(row, close[row]!);
   }
 
   /** The price goes to an end of its bar, if that fills anything. */
@@ -234,19 +179,16 @@ class Run {
     const sent = this.#pending;
     this.#pending = [];
     this.#venue.moveTo(openMs, { ticks: open, reaches: [bid, ask] });
-    const codes = sent.flatMap((move) => this.#venue.place(move, open, slippage) ?? []);
-    for (const code of codes) {
-      this.#machine.noteRefusal(code);
-      this.#refusals.set(code, (this.#refusals.get(code) ?? 0) + 1);
-    }
-    const { transition } = this.#machine.sent(codes, openMs);
-    if (transition) this.#become(transition, openMs);
-    this.#due = { ...this.#due, atMs: openMs };
+    this.#driven.sent(
+      sent.flatMap((move) => this.#venue.place(move, open, slippage) ?? []),
+      openMs,
+    );
+    this.#driven.due = { ...this.#driven.due, atMs: openMs };
   }
 
   /** Where a row has come to prices at which there is something to do: the lower one counts unless it says else. */
   #askAtEnds(row: number): void {
-    const { below, above, counts } = this.#due;
+    const { below, above, counts } = this.#driven.due ?? {};
     const { low, high } = this.#input.bars;
     const isAbove = above !== undefined && high[row]! >= above;
     if (below !== undefined && low[row]! <= below && !(isAbove && counts === 'above')) this.#askAt(row, below);
@@ -259,25 +201,15 @@ class Run {
     this.#ask(this.#closeMs(row));
   }
 
-  /** Turns of the instance at one moment, until it has nothing more to do. */
+  /** Asks the instance at one moment, until it has nothing more to do. */
   #ask(nowMs: number): void {
-    for (let turn = 0; turn < maxTurns && !this.#isOver && this.#pending.length === 0; turn++) {
-      const { transition, moves, due } = this.#machine.decide(nowMs);
-      this.#due = due ?? { atMs: nowMs + 1 };
-      if (transition) {
-        this.#become(transition, nowMs);
-        continue;
-      }
-      const canceled = moves.flatMap((move) => (move.kind === 'cancel' ? move.order_ids : []));
-      if (canceled.length > 0) this.#venue.cancel(canceled, nowMs);
-      this.#pending = moves.flatMap((move) => (move.kind === 'place' ? [move] : []));
-      if (canceled.length === 0) return;
+    for (let turn = 0; turn < maxTurns && !this.#driven.isOver && this.#pending.length === 0; turn++) {
+      const { cancels, places } = this.#driven.ask(nowMs);
+      this.#driven.due ??= { atMs: nowMs + 1 };
+      this.#pending = places;
+      if (cancels.length === 0) return;
+      this.#venue.cancel(cancels, nowMs);
     }
-  }
-
-  #become(transition: Transition, nowMs: number): void {
-    this.#machine.apply(transition, nowMs);
-    this.#events.push({ atMs: nowMs, event: transition.event, data: transition.data });
   }
 
   #lastClose(to: number): number {
