@@ -13,7 +13,7 @@ import { type PlaceMove, timeInForce } from '../strategies/moves.ts';
 import { moneyAssetOf } from '../strategies/strategy.ts';
 import { childIdOf } from '../trade/child-id.ts';
 import type { Fill, Order, Side } from '../trade/order.ts';
-import type { BacktestFill, FillLog } from './exact/fill-log.ts';
+import type { BacktestFill, FillLog } from './fill-log.ts';
 
 export const user_id = 'u';
 export const api_id = 'a';

@@ -1,5 +1,5 @@
 import { must } from '../base/assert.ts';
-import type { GridDirection } from '../trade/grid-params.ts';
+import type { GridDirection } from '../trade/strategy/grid-params.ts';
 import { gridLevels, type GridMode, type GridRange, levelAt } from './grid-levels.ts';
 
 /** Lots for each interval of a range, and what all of them had cost, in money units as decimal text. */

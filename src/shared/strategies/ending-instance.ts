@@ -6,13 +6,13 @@ import { middleOf } from '../market/middle.ts';
 import type { InstanceFigures, StopMode } from '../trade/instance.ts';
 import type { Order } from '../trade/order.ts';
 import { createEnds, type EndParams, type Ends } from './ends.ts';
-import type { Due, Move, StrategyMarket } from './moves.ts';
+import { type Due, type Move, sooner, type StrategyMarket } from './moves.ts';
 import { type Beginning, firstLeg, type Step, type StrategyInstance } from './strategy.ts';
 
 /** Until when it was held against its ends, ms. */
 const Memory = v.object({ looked: v.number() });
 
-/** Parameters of a strategy on spot that ends by itself. */
+/** Parameters of a strategy that ends by itself. */
 export interface EndingParams extends EndParams {
   readonly on_end: StopMode;
 }
@@ -26,18 +26,22 @@ export interface TradingStep {
 }
 
 /**
- * Sells what is held at the market, as far as that can be sold; done once less than an order is left. `number` is that
- * of the order.
+ * Closes what is held at the market, as far as that can be closed; done once less than an order is left. `net` in lots,
+ * below zero where it is owed; `number` is that of the order.
  */
-export function closingStep(core: MarketState, held: number, markTicks: number, number: number): Step {
-  if (held < minLots(core, markTicks, false)) return { moves: [], isDone: true };
+export function closingStep(core: MarketState, net: number, markTicks: number, number: number): Step {
+  const held = Math.abs(net);
+  // An order that only reduces may be as small as what is left; on spot there is none.
+  const isContract = core.contract !== null;
+  if (held < minLots(core, markTicks, isContract)) return { moves: [], isDone: true };
   const lots = Math.min(held, core.units.maxMarketLots);
-  return { moves: [{ kind: 'place', number, side: 'SELL', lots, ticks: null }] };
+  const side = net > 0 ? 'SELL' : 'BUY';
+  return { moves: [{ kind: 'place', number, side, lots, ticks: null, ...(isContract && { isReducing: true }) }] };
 }
 
 /**
- * A strategy in one market that trades until one of its ends, and sells what it holds where it is to be closed. What it
- * remembers is only until when it was held against its ends.
+ * A strategy in one market that trades until one of its ends, and closes what it holds where it is to be closed. What
+ * it remembers at least is until when it was held against its ends.
  */
 export abstract class EndingInstance<Params extends EndingParams, Plan> implements StrategyInstance {
   protected readonly from: Beginning<Params, Plan>;
@@ -59,21 +63,21 @@ export abstract class EndingInstance<Params extends EndingParams, Plan> implemen
   abstract get open(): readonly Order[];
   abstract take(order: Order): boolean;
   abstract figures(marks: readonly number[], invested: string): InstanceFigures;
-  /** What is due while it trades; the middle price in ticks, the last one that there was where there is none. */
-  protected abstract trade(nowMs: number, markTicks: number): TradingStep;
+  /** What is due while it trades: `markTicks` is the last middle price that there was, `middle` the one of now. */
+  protected abstract trade(nowMs: number, markTicks: number, middle: number | undefined): TradingStep;
   /** What it needs before it trades: nothing where it does not say so. */
   protected prepare(): Step {
     return { moves: [], isDone: true };
   }
 
-  /** Lots that it holds, and the number of the order that sells them. */
+  /** Lots that it holds, below zero where it owes them, and the number of the order that closes them. */
   protected abstract closing(): { readonly held: number; readonly number: number };
 
-  get memory() {
+  get memory(): { readonly looked: number } {
     return { looked: this.#ends.lookedMs };
   }
 
-  adjust(params: unknown, nowMs: number): void {
+  adjust(params: unknown, nowMs: number, _plan?: unknown): void {
     this.params = v.parse(this.#schema, params);
     this.#ends = createEnds({ params: this.params, looked: nowMs }, this.leg.market, nowMs);
   }
@@ -87,20 +91,10 @@ export abstract class EndingInstance<Params extends EndingParams, Plan> implemen
   };
 
   #trade(nowMs: number, markTicks: number): Step {
-    const reason = this.#ends.reason(middleOf(this.leg.market), nowMs);
+    const middle = middleOf(this.leg.market);
+    const reason = this.#ends.reason(middle, nowMs);
     if (reason !== undefined) return { moves: [], stop: { reason, mode: this.params.on_end } };
-    const { moves, due, stop } = this.trade(nowMs, markTicks);
-    return stop ? { moves: [], stop } : { moves, due: earlier(this.#ends.dueAfter(nowMs), due) };
+    const { moves, due, stop } = this.trade(nowMs, markTicks, middle);
+    return stop ? { moves: [], stop } : { moves, due: sooner(this.#ends.dueAfter(nowMs), due) };
   }
 }
-
-/** Whichever of two comes first. */
-const earlier = (one: Due, other: Due): Due => ({
-  atMs: Math.min(one.atMs ?? Number.POSITIVE_INFINITY, other.atMs ?? Number.POSITIVE_INFINITY),
-  below: largest(one.below, other.below),
-  above: smallest(one.above, other.above),
-});
-const largest = (one: number | undefined, other: number | undefined) =>
-  one === undefined ? other : other === undefined ? one : Math.max(one, other);
-const smallest = (one: number | undefined, other: number | undefined) =>
-  one === undefined ? other : other === undefined ? one : Math.min(one, other);

@@ -1,5 +1,5 @@
-import { gridEnds } from '../trade/grid-params.ts';
 import type { TemplateField } from '../trade/instance.ts';
+import { type Bounds, selfEnds } from '../trade/strategy/parts.ts';
 
 /** A field of a form. */
 export const field = (
@@ -20,11 +20,18 @@ export const field = (
   ...more,
 });
 
+/** Bounds of a number, and its usual value. */
+export const bounds = ({ least, most, usual }: Bounds) => ({ min: least, max: most, default: usual ?? null });
+/** A whole number, a factor in tenths and a percentage in hundredths, each of them needed. */
+export const whole = (of: Bounds) => ({ ...bounds(of), step: 1, required: true });
+export const factor = (of: Bounds) => ({ ...bounds(of), step: 0.1, required: true });
+export const percent = (of: Bounds) => ({ ...bounds(of), unit: '%', step: 0.01, required: true });
+
 /** Fields of what ends a strategy by itself. */
 export const endFields: readonly TemplateField[] = [
   field('take_profit_price', 'price', 'risk', { unit: 'quote' }),
   field('stop_loss_price', 'price', 'risk', { unit: 'quote' }),
   field('end_signal', 'signal', 'risk'),
   field('end_time', 'time', 'risk', { unit: 'ms' }),
-  field('on_end', 'choice', 'risk', { enum: [...gridEnds], default: 'CANCEL_CLOSE' }),
+  field('on_end', 'choice', 'risk', { enum: [...selfEnds], default: 'CANCEL_CLOSE' }),
 ];

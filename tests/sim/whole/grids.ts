@@ -7,7 +7,7 @@ import type { Args } from '../../../src/shared/base/contract.ts';
 import { nextUniform, type Random } from '../../../src/shared/base/random.ts';
 import { stopModes } from '../../../src/shared/trade/instance.ts';
 import type { Order } from '../../../src/shared/trade/order.ts';
-import { gridEnds } from '../../../src/shared/trade/grid-params.ts';
+import { selfEnds } from '../../../src/shared/trade/strategy/parts.ts';
 import type { InstanceRecord } from '../../../src/server/store/tables/instances.ts';
 import type { Audit } from '../../crash/audit.ts';
 import { check, same } from '../../crash/check.ts';
@@ -184,7 +184,7 @@ function bodyOf({ api_id, symbol, ticks, decimals }: Trader, client_id: string, 
       upper: priceAt(1 + width * nextUniform(random)),
       grid_levels: 2 + whole(random, 5),
       invest: String(400 + whole(random, 4_000)),
-      on_end: gridEnds[whole(random, gridEnds.length)]!,
+      on_end: selfEnds[whole(random, selfEnds.length)]!,
       ...(some(0.2) && { stop_loss_price: priceAt(1 - width * 1.1) }),
     },
     client_id,

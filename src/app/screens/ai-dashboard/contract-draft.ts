@@ -13,7 +13,7 @@ import {
   farEdges,
   liquidationTicks,
 } from '../../../shared/strategies/contract-grid.ts';
-import { type GridDirection, gridDirections } from '../../../shared/trade/grid-params.ts';
+import { type GridDirection, gridDirections } from '../../../shared/trade/strategy/grid-params.ts';
 import { parseDecimal } from '../../format/parse-number.ts';
 import { type Draft, type GridLevels, levelTicks } from './draft.ts';
 

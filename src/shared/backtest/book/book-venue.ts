@@ -8,7 +8,7 @@ import type { PlaceMove } from '../../strategies/moves.ts';
 import { isFinal } from '../../trade/order-status.ts';
 import type { Order } from '../../trade/order.ts';
 import { CoreAccount, type CoreAccountOptions } from '../core-account.ts';
-import type { BacktestFill } from '../exact/fill-log.ts';
+import type { BacktestFill } from '../fill-log.ts';
 import { OrderQueue, type QueueFill, type QueueModel } from './queue.ts';
 
 /** Levels that an order which takes is shown at once. */

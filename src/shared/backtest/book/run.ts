@@ -12,7 +12,7 @@ import type { Order } from '../../trade/order.ts';
 import type { BarColumns } from '../bars.ts';
 import { type Asked, boundlessFunds, Driven } from '../driven.ts';
 import type { BacktestResult } from '../exact/result.ts';
-import { FillLog } from '../exact/fill-log.ts';
+import { FillLog } from '../fill-log.ts';
 import { BookVenue } from './book-venue.ts';
 import type { QueueModel } from './queue.ts';
 import { RecordedView } from './recorded-view.ts';

@@ -1,5 +1,5 @@
 import type { DrivenOutcome } from '../driven.ts';
-import type { FillColumns } from './fill-log.ts';
+import type { FillColumns } from '../fill-log.ts';
 
 export interface BacktestResult extends DrivenOutcome {
   readonly fills: FillColumns;

@@ -8,7 +8,7 @@ import { type BarColumns, isGap } from '../bars.ts';
 import { boundlessFunds, Driven } from '../driven.ts';
 import { BarView } from './bar-view.ts';
 import { EquityLog } from './equity.ts';
-import { FillLog } from './fill-log.ts';
+import { FillLog } from '../fill-log.ts';
 import type { BacktestResult } from './result.ts';
 import { BacktestVenue } from './venue.ts';
 

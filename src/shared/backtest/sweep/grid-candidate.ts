@@ -1,6 +1,6 @@
 import { gridProfit } from '../../finance/grid-levels.ts';
 import { emptyLevel, gridNeed, type GridPlan, gridPlan, grossLots, tickLevels } from '../../finance/grid-plan.ts';
-import { gridIntervals, gridSlippage } from '../../trade/grid-params.ts';
+import { gridIntervals, gridSlippage } from '../../trade/strategy/grid-params.ts';
 import { highestBarTicks } from '../bars.ts';
 import { bandOf, exactLimit, leastLots, type PriceFacts, type Problem, type SweepMarket } from './market.ts';
 

@@ -1,5 +1,5 @@
 import { Refusal } from '../../base/refusal.ts';
-import type { GridParams } from '../../trade/grid-params.ts';
+import type { GridParams } from '../../trade/strategy/grid-params.ts';
 import { candidatesOf, type ParameterRange } from './candidates.ts';
 import { formRange, type FormUnit } from './form/form-ranges.ts';
 import { formParams, type SweepRequest } from './form/form-request.ts';

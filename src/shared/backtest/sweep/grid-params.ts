@@ -1,5 +1,5 @@
 import type { Instrument } from '../../market/instrument.ts';
-import type { GridParams } from '../../trade/grid-params.ts';
+import type { GridParams } from '../../trade/strategy/grid-params.ts';
 import { formAmount, formPrice, formTicks, formUnits } from './form/form-units.ts';
 import { type GridCandidate, type GridShape, pricesOf } from './grid-candidate.ts';
 import type { Problem } from './market.ts';

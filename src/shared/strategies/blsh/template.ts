@@ -1,13 +1,7 @@
 import { blshCooldown, blshDrop, blshFactor, blshLevelCount, blshRise } from '../../trade/strategy/blsh-bounds.ts';
 import type { StrategyTemplate } from '../../trade/instance.ts';
 import { vipNeeds } from '../../user/session.ts';
-import { endFields, field } from '../template-fields.ts';
-
-const bounds = ({ least, most, usual }: { readonly least: number; readonly most: number; readonly usual: number }) => ({
-  min: least,
-  max: most,
-  default: usual,
-});
+import { bounds, endFields, field, percent, whole } from '../template-fields.ts';
 
 /** The form of a BLSH. */
 export const blshTemplate: Omit<StrategyTemplate, 'changeable'> = {
@@ -18,9 +12,9 @@ export const blshTemplate: Omit<StrategyTemplate, 'changeable'> = {
   markets: ['spot'],
   fields: [
     field('amount', 'quote', 'basics', { unit: 'quote', required: true }),
-    field('levels', 'integer', 'basics', { ...bounds(blshLevelCount), step: 1, required: true }),
-    field('drop', 'percent', 'basics', { ...bounds(blshDrop), unit: '%', step: 0.01, required: true }),
-    field('rise', 'percent', 'basics', { ...bounds(blshRise), unit: '%', step: 0.01, required: true }),
+    field('levels', 'integer', 'basics', whole(blshLevelCount)),
+    field('drop', 'percent', 'basics', percent(blshDrop)),
+    field('rise', 'percent', 'basics', percent(blshRise)),
     ...endFields,
     field('first', 'quote', 'advanced', { unit: 'quote' }),
     field('reference', 'price', 'advanced', { unit: 'quote' }),

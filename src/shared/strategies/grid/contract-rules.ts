@@ -1,6 +1,6 @@
 import { fromUnits } from '../../base/decimal.ts';
 import { Refusal } from '../../base/refusal.ts';
-import type { GridParams } from '../../trade/grid-params.ts';
+import type { GridParams } from '../../trade/strategy/grid-params.ts';
 import {
   bracketLeverage,
   type ContractGrid,

@@ -2,7 +2,7 @@ import { emptyLevel, type GridPlan } from '../../finance/grid-plan.ts';
 import { moneyText } from '../../core/ledger/money.ts';
 import { maxOpenOrders } from '../../core/orders/draft.ts';
 import type { MarketState } from '../../core/state/market-state.ts';
-import type { GridParams } from '../../trade/grid-params.ts';
+import type { GridParams } from '../../trade/strategy/grid-params.ts';
 import type { InstanceFigures } from '../../trade/instance.ts';
 import { firstLeg, type Replan, type StartLeg, type StartSituation } from '../strategy.ts';
 import { middleNow, refuse } from '../set-up.ts';

@@ -17,7 +17,7 @@ import { checkMarket, maxOpenOrders } from '../../core/orders/draft.ts';
 import { bandAround } from '../../core/orders/filters.ts';
 import { minLots } from '../../core/orders/least-lots.ts';
 import type { MarketState } from '../../core/state/market-state.ts';
-import type { GridParams } from '../../trade/grid-params.ts';
+import type { GridParams } from '../../trade/strategy/grid-params.ts';
 import { type ContractGrid, contractNeed, contractPlan } from '../contract-grid.ts';
 import { firstLeg, moneyAssetOf, type Setup, type StartLeg, type StartSituation } from '../strategy.ts';
 import { checkEnds, middleNow, refuse, ticksOf, withSignal } from '../set-up.ts';

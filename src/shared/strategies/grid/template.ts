@@ -1,7 +1,7 @@
-import { gridDirections, gridIntervals, gridSlippage, gridTrailing } from '../../trade/grid-params.ts';
+import { gridDirections, gridIntervals, gridSlippage, gridTrailing } from '../../trade/strategy/grid-params.ts';
 import type { StrategyTemplate } from '../../trade/instance.ts';
 import { vipNeeds } from '../../user/session.ts';
-import { endFields, field } from '../template-fields.ts';
+import { bounds, endFields, field, whole } from '../template-fields.ts';
 
 const contracts = ['linear', 'inverse'] as const;
 
@@ -16,25 +16,13 @@ export const gridTemplate: Omit<StrategyTemplate, 'changeable'> = {
     field('direction', 'choice', 'basics', { enum: [...gridDirections], default: 'LONG', markets: [...contracts] }),
     field('lower', 'price', 'basics', { unit: 'quote', required: true }),
     field('upper', 'price', 'basics', { unit: 'quote', required: true }),
-    field('grid_levels', 'integer', 'basics', {
-      min: gridIntervals.least,
-      max: gridIntervals.most,
-      step: 1,
-      default: 10,
-      required: true,
-    }),
+    field('grid_levels', 'integer', 'basics', { ...whole(gridIntervals), default: 10 }),
     field('mode', 'choice', 'basics', { enum: ['ARITHMETIC', 'GEOMETRIC'], default: 'ARITHMETIC' }),
     field('invest', 'quote', 'basics', { unit: 'money', required: true }),
     field('leverage', 'integer', 'basics', { min: 1, step: 1, default: 5, markets: [...contracts] }),
     ...endFields,
     field('trigger_price', 'price', 'advanced', { unit: 'quote' }),
     field('trailing', 'choice', 'advanced', { enum: [...gridTrailing], default: 'OFF' }),
-    field('max_slippage', 'percent', 'advanced', {
-      unit: '%',
-      min: gridSlippage.least,
-      max: gridSlippage.most,
-      step: 0.01,
-      default: gridSlippage.usual,
-    }),
+    field('max_slippage', 'percent', 'advanced', { ...bounds(gridSlippage), unit: '%', step: 0.01 }),
   ],
 };

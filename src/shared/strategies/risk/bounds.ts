@@ -3,8 +3,7 @@ import { unitsToNumber } from '../../base/decimal.ts';
 import type { MarketState } from '../../core/state/market-state.ts';
 import type { InstanceFigures } from '../../trade/instance.ts';
 import type { RiskBase, RiskLimits } from '../../trade/risk/risk-limits.ts';
-import type { Due } from '../moves.ts';
-import { sooner } from './sooner.ts';
+import { type Due, sooner } from '../moves.ts';
 
 /** What is measured at a mark in ticks; money as numbers of quote. */
 export interface Measured {

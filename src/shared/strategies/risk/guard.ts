@@ -5,11 +5,10 @@ import { moneyDecimals, moneyText } from '../../core/ledger/money.ts';
 import type { InstanceFigures } from '../../trade/instance.ts';
 import type { Order } from '../../trade/order.ts';
 import type { Breach, RiskBase, RiskLimits } from '../../trade/risk/risk-limits.ts';
-import type { Due, Move, StrategyMarket } from '../moves.ts';
+import { type Due, type Move, sooner, type StrategyMarket } from '../moves.ts';
 import { dueOf } from './bounds.ts';
 import { FillSlippage } from './fill-slippage.ts';
 import { exposureOf, isPlace, largestOrder, largestPosition } from './measures.ts';
-import { sooner } from './sooner.ts';
 import { SentRate } from './sent-rate.ts';
 import { limitsOf } from './split-limits.ts';
 

@@ -1,7 +1,7 @@
 import { breached, type MachineDecision } from '../instance-state.ts';
 import type { Breach } from '../../trade/risk/risk-limits.ts';
 import type { RiskGuard } from './guard.ts';
-import { sooner } from './sooner.ts';
+import { sooner } from '../moves.ts';
 
 const interrupted = (breach: Breach): MachineDecision => ({ transition: breached(breach), moves: [] });
 

@@ -1,64 +1,49 @@
 import * as v from 'valibot';
-import { must } from '../../base/assert.ts';
-import { fromUnits, toScaled, unitsToNumber } from '../../base/decimal.ts';
-import { nextOpenOf, openTimeBefore, openTimeOf, secondMs } from '../../base/time.ts';
-import { moneyDecimals } from '../../core/ledger/money.ts';
+import { fromUnits, unitsToNumber } from '../../base/decimal.ts';
+import { secondMs } from '../../base/time.ts';
 import { minLots } from '../../core/orders/least-lots.ts';
 import { SecondWaveParams } from '../../trade/strategy/second-wave-params.ts';
-import { EndingInstance, type TradingStep } from '../ending-instance.ts';
+import type { TradingStep } from '../ending-instance.ts';
 import { endKeys } from '../ends.ts';
-import { figuresOf } from '../figures.ts';
 import { withEnds } from '../set-up.ts';
-import type { Beginning, Strategy, StrategyInstance } from '../strategy.ts';
+import { barMs, lastOpenMs, nextCloseMs, PositionInstance, PositionPlan } from '../position-instance.ts';
+import type { Beginning, Strategy } from '../strategy.ts';
 import { entryOf } from './entry.ts';
 import { distanceOf, numberOf } from './order-number.ts';
-import { type SecondWavePlan, setUpSecondWave } from './set-up.ts';
+import { setUpSecondWave } from './set-up.ts';
 import { secondWaveTemplate } from './template.ts';
 import { WaveBars, waveIndicator, type WaveReading } from './wave-bars.ts';
 import { WaveOrders, type WavePosition } from './wave-orders.ts';
-
-const Plan: v.GenericSchema<unknown, SecondWavePlan> = v.object({ invest: v.string() });
 
 /** The stop that follows the closes, of the position with this entry, in ticks. */
 const Trail = v.object({ of: v.number(), ticks: v.number() });
 const Memory = v.object({ trail: v.optional(Trail) });
 
-/** Length of a bar, ms. */
-const barMs = ({ interval }: SecondWaveParams): number => nextOpenOf(interval, 0);
 /** An order at the target that has ended unfilled is replaced after this. */
 const paceMs = secondMs;
 
 /** Waits for second waves, and holds one position at a time. */
-class SecondWaveInstance extends EndingInstance<SecondWaveParams, SecondWavePlan> {
-  readonly #orders: WaveOrders;
+class SecondWaveInstance extends PositionInstance<SecondWaveParams, WaveOrders> {
+  protected readonly orders: WaveOrders;
   readonly #bars: WaveBars;
   #trail: v.InferOutput<typeof Trail> | undefined;
 
-  constructor(from: Beginning<SecondWaveParams, SecondWavePlan>) {
+  constructor(from: Beginning<SecondWaveParams, PositionPlan>) {
     super(from, SecondWaveParams);
-    const { interval } = this.params;
-    this.#orders = new WaveOrders(this.leg.core);
+    this.orders = new WaveOrders(this.leg.core);
     this.#trail = v.parse(Memory, from.memory ?? {}).trail;
     // The bar that closed last is taken by the first step: what it says may still be due.
-    const lastOpenMs = openTimeBefore(interval, openTimeOf(interval, from.nowMs), 1);
-    this.#bars = new WaveBars(this.params, this.leg.market, lastOpenMs);
-  }
-
-  get open() {
-    return this.#orders.open;
+    this.#bars = new WaveBars(this.params, this.leg.market, lastOpenMs(this.params, from.nowMs));
   }
 
   override get memory() {
     return { ...super.memory, ...(this.#trail && { trail: this.#trail }) };
   }
 
-  take: StrategyInstance['take'] = (order) => this.#orders.take(order);
-
   protected trade(nowMs: number, markTicks: number): TradingStep {
-    const { interval } = this.params;
     const bar = this.#bars.at(nowMs);
-    const atMs = nextOpenOf(interval, openTimeOf(interval, nowMs));
-    const position = this.#orders.position;
+    const atMs = nextCloseMs(this.params, nowMs);
+    const position = this.orders.position;
     if (position) return this.#hold(position, bar, markTicks, { nowMs, atMs });
     return this.open.length > 0 ? { moves: [], due: { atMs } } : this.#enter(bar, markTicks, atMs);
   }
@@ -67,12 +52,12 @@ class SecondWaveInstance extends EndingInstance<SecondWaveParams, SecondWavePlan
     const nothing = { moves: [], due: { atMs } };
     if (!wave || wave.age >= this.params.valid) return nothing;
     const signalMs = closeMs - wave.age * barMs(this.params);
-    if (signalMs <= Math.max(this.from.created, this.#orders.newestMs)) return nothing;
-    const entry = entryOf(this.leg.core, this.params, wave, this.#money);
+    if (signalMs <= Math.max(this.from.created, this.orders.newestMs)) return nothing;
+    const entry = entryOf(this.leg.core, this.params, wave, this.money);
     if (!entry) return nothing;
     const { trigger, limit, lots, stop, target } = entry;
     if (markTicks < trigger) return { moves: [], due: { atMs, above: trigger } };
-    const number = numberOf({ purpose: 'ENTRY', sequence: this.#orders.next, stop, target });
+    const number = numberOf({ purpose: 'ENTRY', sequence: this.orders.next, stop, target });
     const below = limit - distanceOf(stop, limit);
     return {
       moves: [{ kind: 'place', number, side: 'BUY', lots, ticks: limit, isImmediate: true }],
@@ -94,7 +79,7 @@ class SecondWaveInstance extends EndingInstance<SecondWaveParams, SecondWavePlan
     if (isResting || left < minLots(this.leg.core, position.target, false)) return { moves: [], due: { atMs, below } };
     const { endedMs, target } = position;
     if (nowMs < endedMs + paceMs) return { moves: [], due: { atMs: Math.min(atMs, endedMs + paceMs), below } };
-    const number = numberOf({ purpose: 'TARGET', sequence: this.#orders.next, stop: 0, target: 0 });
+    const number = numberOf({ purpose: 'TARGET', sequence: this.orders.next, stop: 0, target: 0 });
     return { moves: [{ kind: 'place', number, side: 'SELL', lots: left, ticks: target }], due: { atMs, below } };
   }
 
@@ -103,16 +88,16 @@ class SecondWaveInstance extends EndingInstance<SecondWaveParams, SecondWavePlan
     const order_ids = this.open.map(({ order_id }) => order_id);
     if (order_ids.length > 0) return { moves: [{ kind: 'cancel', order_ids }], due: { atMs } };
     const { core } = this.leg;
-    const lots = Math.min(this.#orders.held, core.units.maxMarketLots);
+    const lots = Math.min(this.orders.held, core.units.maxMarketLots);
     if (lots < minLots(core, markTicks, false)) return { moves: [], due: { atMs } };
-    const number = numberOf({ purpose: 'EXIT', sequence: this.#orders.next, stop: 0, target: 0 });
+    const number = numberOf({ purpose: 'EXIT', sequence: this.orders.next, stop: 0, target: 0 });
     return { moves: [{ kind: 'place', number, side: 'SELL', lots, ticks: null }], due: { atMs } };
   }
 
   /** Lots that the target sells: half, or all where a half is less than an order. */
   #targetLots({ bought, target, taken }: WavePosition): number {
     const half = Math.floor(bought / 2);
-    return half < minLots(this.leg.core, target, false) ? this.#orders.held + taken : half;
+    return half < minLots(this.leg.core, target, false) ? this.orders.held + taken : half;
   }
 
   /** Once half is sold, the stop of the rest follows the closes after that. */
@@ -128,37 +113,27 @@ class SecondWaveInstance extends EndingInstance<SecondWaveParams, SecondWavePlan
     return this.#trail?.of === sequence ? Math.max(stop, this.#trail.ticks) : stop;
   }
 
-  /** Money that is not in coins, money units. */
-  get #money(): bigint {
-    return must(toScaled(this.from.plan.invest, moneyDecimals), 'invest') + this.#orders.inventory.flow;
+  protected get closingNumber(): number {
+    return numberOf({ purpose: 'CLOSE', sequence: this.orders.next, stop: 0, target: 0 });
   }
 
-  protected closing() {
-    const number = numberOf({ purpose: 'CLOSE', sequence: this.#orders.next, stop: 0, target: 0 });
-    return { held: this.#orders.held, number };
-  }
-
-  figures: StrategyInstance['figures'] = ([mark], invested) => {
-    const { inventory, counts, position } = this.#orders;
+  protected get positionState() {
+    const { position } = this.orders;
+    if (!position) return undefined;
     const { grid } = this.leg.core;
-    const figures = figuresOf(inventory, counts, { core: this.leg.core, markTicks: must(mark, 'a mark'), invested });
-    if (!position) return figures;
     const isTaken = position.taken > 0;
     return {
-      ...figures,
-      state: {
-        stop: fromUnits(Math.max(0, this.#stopOf(position)), grid.price),
-        ...(!isTaken && { target: fromUnits(position.target, grid.price) }),
-      },
+      stop: fromUnits(Math.max(0, this.#stopOf(position)), grid.price),
+      ...(!isTaken && { target: fromUnits(position.target, grid.price) }),
     };
-  };
+  }
 }
 
 /** Buys the second wave of a rise: above the pullback's high, half off at the length of the first, the rest trails. */
-export const secondWave: Strategy<SecondWaveParams, SecondWavePlan> = {
+export const secondWave: Strategy<SecondWaveParams, PositionPlan> = {
   template: secondWaveTemplate,
   params: SecondWaveParams,
-  plan: Plan,
+  plan: PositionPlan,
   setUp: setUpSecondWave,
   changeable: ['valid', ...endKeys],
   adjust: withEnds,

@@ -14,18 +14,7 @@ import {
 } from '../../trade/strategy/second-wave-bounds.ts';
 import { trendIntervals } from '../../trade/strategy/trend-bounds.ts';
 import { vipNeeds } from '../../user/session.ts';
-import { endFields, field } from '../template-fields.ts';
-
-interface Bounds {
-  readonly least: number;
-  readonly most: number;
-  readonly usual?: number;
-}
-
-const bounds = ({ least, most, usual }: Bounds) => ({ min: least, max: most, default: usual ?? null });
-const whole = (of: Bounds) => ({ ...bounds(of), step: 1, required: true });
-const factor = (of: Bounds) => ({ ...bounds(of), step: 0.1, required: true });
-const percent = (of: Bounds) => ({ ...bounds(of), unit: '%', step: 0.01, required: true });
+import { bounds, endFields, factor, field, percent, whole } from '../template-fields.ts';
 
 /** The form of a SECOND_WAVE. */
 export const secondWaveTemplate: Omit<StrategyTemplate, 'changeable'> = {

@@ -14,15 +14,8 @@ import {
   slicedAlgos,
 } from '../../trade/strategy/smart-exec-bounds.ts';
 import { vipNeeds } from '../../user/session.ts';
-import { field } from '../template-fields.ts';
+import { bounds, field, whole } from '../template-fields.ts';
 
-interface Bounds {
-  readonly least: number;
-  readonly most: number;
-  readonly usual?: number;
-}
-
-const bounds = ({ least, most, usual }: Bounds) => ({ min: least, max: most, default: usual ?? null });
 const when = (...values: readonly string[]): Pick<TemplateField, 'when'> => ({
   when: { key: 'algo', values: [...values] },
 });
@@ -40,7 +33,7 @@ export const smartExecTemplate: Omit<StrategyTemplate, 'changeable'> = {
     field('quantity', 'amount', 'basics', { unit: 'base', required: true }),
     field('algo', 'choice', 'basics', { enum: [...execAlgos], default: 'TWAP', required: true }),
     field('duration', 'integer', 'basics', { ...bounds(execDuration), unit: 's', step: 1, required: true }),
-    field('slices', 'integer', 'basics', { ...bounds(execSlices), step: 1, required: true, ...when(...slicedAlgos) }),
+    field('slices', 'integer', 'basics', { ...whole(execSlices), ...when(...slicedAlgos) }),
     field('visible', 'amount', 'basics', { unit: 'base', required: true, ...when('ICEBERG') }),
     field('participation', 'percent', 'basics', {
       ...bounds(execShare),

@@ -1,14 +1,8 @@
-import { gridSlippage } from '../../trade/grid-params.ts';
+import { gridSlippage } from '../../trade/strategy/grid-params.ts';
 import type { StrategyTemplate } from '../../trade/instance.ts';
 import { strongDepth, strongStep, strongTrail } from '../../trade/strategy/strong-grid-bounds.ts';
 import { vipNeeds } from '../../user/session.ts';
-import { endFields, field } from '../template-fields.ts';
-
-const bounds = ({ least, most, usual }: { readonly least: number; readonly most: number; readonly usual: number }) => ({
-  min: least,
-  max: most,
-  default: usual,
-});
+import { bounds, endFields, field, percent } from '../template-fields.ts';
 
 /** The form of a STRONG_GRID. */
 export const strongGridTemplate: Omit<StrategyTemplate, 'changeable'> = {
@@ -20,7 +14,7 @@ export const strongGridTemplate: Omit<StrategyTemplate, 'changeable'> = {
   fields: [
     field('value', 'quote', 'basics', { unit: 'quote', required: true }),
     field('reserve', 'quote', 'basics', { unit: 'quote', required: true }),
-    field('step', 'percent', 'basics', { ...bounds(strongStep), unit: '%', step: 0.01, required: true }),
+    field('step', 'percent', 'basics', percent(strongStep)),
     field('trail', 'percent', 'risk', { ...bounds(strongTrail), unit: '%', step: 0.1, required: true }),
     ...endFields,
     field('depth', 'integer', 'advanced', { ...bounds(strongDepth), step: 1 }),

@@ -1,30 +1,22 @@
-import * as v from 'valibot';
-import { must } from '../../base/assert.ts';
-import { fromUnits, toScaled, unitsToNumber } from '../../base/decimal.ts';
-import { nextOpenOf, openTimeBefore, openTimeOf } from '../../base/time.ts';
-import { moneyDecimals } from '../../core/ledger/money.ts';
+import { fromUnits, unitsToNumber } from '../../base/decimal.ts';
 import { minLots } from '../../core/orders/least-lots.ts';
 import { ask } from '../../market/book/book.ts';
 import { onStep } from '../../market/tick-steps.ts';
 import { TrendParams } from '../../trade/strategy/trend-params.ts';
-import { EndingInstance, type TradingStep } from '../ending-instance.ts';
+import type { TradingStep } from '../ending-instance.ts';
 import { endKeys } from '../ends.ts';
-import { figuresOf } from '../figures.ts';
 import { withEnds } from '../set-up.ts';
 import type { PlaceMove } from '../moves.ts';
-import type { Beginning, Strategy, StrategyInstance } from '../strategy.ts';
+import { barMs, lastOpenMs, nextCloseMs, PositionInstance, PositionPlan } from '../position-instance.ts';
+import type { Beginning, Strategy } from '../strategy.ts';
 import { numberOf, type TrendPurpose } from './order-number.ts';
-import { setUpTrend, type TrendPlan } from './set-up.ts';
+import { setUpTrend } from './set-up.ts';
 import { lotsFor, nextUnitAt, stopOf, unitLots } from './sizes.ts';
 import { trendTemplate } from './template.ts';
 import { type TrendBar, TrendBars } from './trend-bars.ts';
 import { trendIndicator } from './trend-indicator.ts';
 import { TrendOrders, type TrendPosition } from './trend-orders.ts';
 
-const Plan: v.GenericSchema<unknown, TrendPlan> = v.object({ invest: v.string() });
-
-/** Length of a bar, ms. */
-const barMs = ({ interval }: TrendParams): number => nextOpenOf(interval, 0);
 const warmUpOf = (params: TrendParams): number => trendIndicator(params).warmUp({}) + 2;
 /** Times its warm-up after which it ends where N is still not known. */
 const deadlineTimes = 2;
@@ -41,42 +33,33 @@ interface OrderSize {
 }
 
 /** One trend that is followed: a position of some units, or none. */
-class TrendInstance extends EndingInstance<TrendParams, TrendPlan> {
-  readonly #orders: TrendOrders;
+class TrendInstance extends PositionInstance<TrendParams, TrendOrders> {
+  protected readonly orders: TrendOrders;
   readonly #bars: TrendBars;
 
-  constructor(from: Beginning<TrendParams, TrendPlan>) {
+  constructor(from: Beginning<TrendParams, PositionPlan>) {
     super(from, TrendParams);
-    const { interval } = this.params;
-    this.#orders = new TrendOrders(this.leg.core);
+    this.orders = new TrendOrders(this.leg.core);
     // The bar that closed last is taken by the first step: what it says may still be due.
-    const lastOpenMs = openTimeBefore(interval, openTimeOf(interval, from.nowMs), 1);
-    this.#bars = new TrendBars(this.params, this.leg.market, lastOpenMs);
+    this.#bars = new TrendBars(this.params, this.leg.market, lastOpenMs(this.params, from.nowMs));
   }
-
-  get open() {
-    return this.#orders.open;
-  }
-
-  take: StrategyInstance['take'] = (order) => this.#orders.take(order);
 
   protected trade(nowMs: number, markTicks: number): TradingStep {
-    const { interval } = this.params;
     const bar = this.#bars.at(nowMs);
-    const atMs = nextOpenOf(interval, openTimeOf(interval, nowMs));
+    const atMs = nextCloseMs(this.params, nowMs);
     if (
       Number.isNaN(bar.range) &&
       nowMs >= this.from.created + deadlineTimes * warmUpOf(this.params) * barMs(this.params)
     )
       return { moves: [], due: {}, stop: { reason: 'NO_BARS', mode: this.params.on_end } };
     if (this.open.length > 0) return { moves: [], due: { atMs } };
-    const position = this.#orders.position;
+    const position = this.orders.position;
     return position ? this.#hold(position, bar, markTicks, atMs) : this.#enter(bar, markTicks, atMs);
   }
 
   /** Whether a bar has closed since the start and since anything was done. */
   #isNew({ closeMs }: TrendBar): boolean {
-    return closeMs > Math.max(this.from.created, this.#orders.newestMs);
+    return closeMs > Math.max(this.from.created, this.orders.newestMs);
   }
 
   #enter(bar: TrendBar, markTicks: number, atMs: number): TradingStep {
@@ -84,7 +67,7 @@ class TrendInstance extends EndingInstance<TrendParams, TrendPlan> {
     const { price } = core.grid;
     if (!bar.isEntry || !this.#isNew(bar)) return { moves: [], due: { atMs } };
     const cap = this.#cap(markTicks);
-    const lots = unitLots(core, this.params, this.#money, bar.range, cap);
+    const lots = unitLots(core, this.params, this.money, bar.range, cap);
     if (lots < minLots(core, markTicks, false)) return { moves: [], due: { atMs } };
     const range = Math.max(1, Math.round(bar.range / unitsToNumber(1, price)));
     const below = stopOf({ units: [markTicks], range }, this.params);
@@ -96,12 +79,12 @@ class TrendInstance extends EndingInstance<TrendParams, TrendPlan> {
     const { range } = position;
     const below = stopOf(position, this.params);
     if (position.isLeaving || markTicks <= below || (bar.isExit && this.#isNew(bar))) {
-      const lots = Math.min(this.#orders.held, core.units.maxMarketLots);
+      const lots = Math.min(this.orders.held, core.units.maxMarketLots);
       const isSold = lots >= minLots(core, markTicks, false);
       return { moves: isSold ? [this.#order('EXIT', { lots, range, ticks: null })] : [], due: { atMs } };
     }
     const cap = this.#cap(markTicks);
-    const lots = Math.min(position.lots, lotsFor(core, this.#money, cap));
+    const lots = Math.min(position.lots, lotsFor(core, this.money, cap));
     const isFull = position.units.length >= this.params.max_units || lots < minLots(core, markTicks, false);
     if (isFull) return { moves: [], due: { atMs, below } };
     const above = nextUnitAt(position, this.params);
@@ -111,11 +94,6 @@ class TrendInstance extends EndingInstance<TrendParams, TrendPlan> {
     return { moves: [this.#order('ADD', { lots, range, ticks: cap })], due: { atMs, below: raised } };
   }
 
-  /** Money that is not in coins, money units. */
-  get #money(): bigint {
-    return must(toScaled(this.from.plan.invest, moneyDecimals), 'invest') + this.#orders.inventory.flow;
-  }
-
   /** Price in ticks that a buy may pay. */
   #cap(markTicks: number): number {
     const offer = Math.max(markTicks, this.leg.market.best(ask) ?? markTicks);
@@ -123,39 +101,34 @@ class TrendInstance extends EndingInstance<TrendParams, TrendPlan> {
   }
 
   #order(purpose: TrendPurpose, { lots, range, ticks }: OrderSize): PlaceMove {
-    const number = numberOf({ purpose, sequence: this.#orders.next, range });
+    const number = numberOf({ purpose, sequence: this.orders.next, range });
     const side = purpose === 'EXIT' ? 'SELL' : 'BUY';
     return { kind: 'place', number, side, lots, ticks, ...(ticks !== null && { isImmediate: true }) };
   }
 
-  protected closing() {
-    const number = numberOf({ purpose: 'CLOSE', sequence: this.#orders.next, range: 0 });
-    return { held: this.#orders.held, number };
+  protected get closingNumber(): number {
+    return numberOf({ purpose: 'CLOSE', sequence: this.orders.next, range: 0 });
   }
 
-  figures: StrategyInstance['figures'] = ([mark], invested) => {
-    const { inventory, counts, position } = this.#orders;
+  protected get positionState() {
+    const { position } = this.orders;
+    if (!position) return undefined;
     const { grid } = this.leg.core;
-    const figures = figuresOf(inventory, counts, { core: this.leg.core, markTicks: must(mark, 'a mark'), invested });
-    if (!position) return figures;
     const isFull = position.units.length >= this.params.max_units;
     return {
-      ...figures,
-      state: {
-        units: String(position.units.length),
-        range: fromUnits(position.range, grid.price),
-        stop: fromUnits(Math.max(0, stopOf(position, this.params)), grid.price),
-        ...(!isFull && { next: fromUnits(nextUnitAt(position, this.params), grid.price) }),
-      },
+      units: String(position.units.length),
+      range: fromUnits(position.range, grid.price),
+      stop: fromUnits(Math.max(0, stopOf(position, this.params)), grid.price),
+      ...(!isFull && { next: fromUnits(nextUnitAt(position, this.params), grid.price) }),
     };
-  };
+  }
 }
 
 /** Follows a trend upwards: buys a unit at a break, further ones as it goes on, and sells all of them where it ends. */
-export const trend: Strategy<TrendParams, TrendPlan> = {
+export const trend: Strategy<TrendParams, PositionPlan> = {
   template: trendTemplate,
   params: TrendParams,
-  plan: Plan,
+  plan: PositionPlan,
   setUp: setUpTrend,
   changeable: endKeys,
   adjust: withEnds,

@@ -16,17 +16,8 @@ import {
   trendUnits,
 } from '../../trade/strategy/trend-bounds.ts';
 import { vipNeeds } from '../../user/session.ts';
-import { endFields, field } from '../template-fields.ts';
+import { bounds, endFields, factor, field, percent, whole } from '../template-fields.ts';
 
-interface Bounds {
-  readonly least: number;
-  readonly most: number;
-  readonly usual?: number;
-}
-
-const bounds = ({ least, most, usual }: Bounds) => ({ min: least, max: most, default: usual ?? null });
-const whole = (of: Bounds) => ({ ...bounds(of), step: 1, required: true });
-const factor = (of: Bounds) => ({ ...bounds(of), step: 0.1, required: true });
 const when = (entry: (typeof trendEntries)[number]): Pick<TemplateField, 'when'> => ({
   when: { key: 'entry', values: [entry] },
 });
@@ -48,7 +39,7 @@ export const trendTemplate: Omit<StrategyTemplate, 'changeable'> = {
     field('slow', 'integer', 'basics', { ...whole(trendSlow), ...when('EMA_CROSS') }),
     field('super_bars', 'integer', 'basics', { ...whole(trendSuperBars), ...when('SUPERTREND') }),
     field('super_factor', 'number', 'basics', { ...factor(trendSuperFactor), ...when('SUPERTREND') }),
-    field('risk', 'percent', 'risk', { ...bounds(trendRisk), unit: '%', step: 0.01, required: true }),
+    field('risk', 'percent', 'risk', percent(trendRisk)),
     field('stop', 'number', 'risk', factor(trendStop)),
     ...endFields,
     field('max_units', 'integer', 'advanced', whole(trendUnits)),

@@ -1,7 +1,5 @@
 import * as v from 'valibot';
 import { PositiveDecimal } from '../../base/decimal.ts';
-import { gridEnds } from '../grid-params.ts';
-import { Signal } from '../signal.ts';
 import {
   waveAtrBars,
   waveBars,
@@ -16,16 +14,7 @@ import {
   waveVolume,
 } from './second-wave-bounds.ts';
 import { trendIntervals } from './trend-bounds.ts';
-
-interface Bounds {
-  readonly least: number;
-  readonly most: number;
-}
-
-const within = ({ least, most }: Bounds) =>
-  v.pipe(v.number('number'), v.minValue(least, 'range'), v.maxValue(most, 'range'));
-const wholeWithin = ({ least, most }: Bounds) =>
-  v.pipe(v.number('integer'), v.integer('integer'), v.minValue(least, 'range'), v.maxValue(most, 'range'));
+import { endEntries, wholeWithin, within } from './parts.ts';
 
 /**
  * Parameters of a SECOND_WAVE on spot, long only. A first wave rises by `min_rise` percent within `max_bars` bars
@@ -48,10 +37,6 @@ export const SecondWaveParams = v.strictObject({
   trail_atr: v.optional(within(waveTrail), waveTrail.usual),
   pivot: v.optional(within(wavePivot), wavePivot.usual),
   atr_bars: v.optional(wholeWithin(waveAtrBars), waveAtrBars.usual),
-  take_profit_price: v.optional(PositiveDecimal),
-  stop_loss_price: v.optional(PositiveDecimal),
-  end_signal: v.optional(Signal),
-  end_time: v.optional(v.pipe(v.number('integer'), v.safeInteger('integer'), v.minValue(0, 'range'))),
-  on_end: v.optional(v.picklist(gridEnds, 'on_end'), 'CANCEL_CLOSE'),
+  ...endEntries,
 });
 export type SecondWaveParams = v.InferOutput<typeof SecondWaveParams>;

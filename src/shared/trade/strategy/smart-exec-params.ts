@@ -13,16 +13,7 @@ import {
   execShare,
   execSlices,
 } from './smart-exec-bounds.ts';
-
-interface Bounds {
-  readonly least: number;
-  readonly most: number;
-}
-
-const within = ({ least, most }: Bounds) =>
-  v.pipe(v.number('number'), v.minValue(least, 'range'), v.maxValue(most, 'range'));
-const wholeWithin = ({ least, most }: Bounds) =>
-  v.pipe(v.number('integer'), v.safeInteger('integer'), v.minValue(least, 'range'), v.maxValue(most, 'range'));
+import { wholeWithin, within } from './parts.ts';
 
 const Fields = v.strictObject({
   side: v.picklist(sides, 'side'),

@@ -1,16 +1,8 @@
 import * as v from 'valibot';
 import { PositiveDecimal } from '../../base/decimal.ts';
-import { gridEnds, gridSlippage } from '../grid-params.ts';
-import { Signal } from '../signal.ts';
+import { gridSlippage } from './grid-params.ts';
 import { strongDepth, strongStep, strongTrail } from './strong-grid-bounds.ts';
-
-interface Bounds {
-  readonly least: number;
-  readonly most: number;
-}
-
-const within = ({ least, most }: Bounds) =>
-  v.pipe(v.number('number'), v.minValue(least, 'range'), v.maxValue(most, 'range'));
+import { endEntries, wholeWithin, within } from './parts.ts';
 
 /**
  * Parameters of a STRONG_GRID on spot: coins of `value` quote are bought, and their value is kept by a sale at each
@@ -22,20 +14,8 @@ export const StrongGridParams = v.strictObject({
   reserve: PositiveDecimal,
   step: v.optional(within(strongStep), strongStep.usual),
   trail: v.optional(within(strongTrail), strongTrail.usual),
-  depth: v.optional(
-    v.pipe(
-      v.number('integer'),
-      v.integer('integer'),
-      v.minValue(strongDepth.least, 'range'),
-      v.maxValue(strongDepth.most, 'range'),
-    ),
-    strongDepth.usual,
-  ),
+  depth: v.optional(wholeWithin(strongDepth), strongDepth.usual),
   max_slippage: v.optional(within(gridSlippage), gridSlippage.usual),
-  take_profit_price: v.optional(PositiveDecimal),
-  stop_loss_price: v.optional(PositiveDecimal),
-  end_signal: v.optional(Signal),
-  end_time: v.optional(v.pipe(v.number('integer'), v.safeInteger('integer'), v.minValue(0, 'range'))),
-  on_end: v.optional(v.picklist(gridEnds, 'on_end'), 'CANCEL_CLOSE'),
+  ...endEntries,
 });
 export type StrongGridParams = v.InferOutput<typeof StrongGridParams>;

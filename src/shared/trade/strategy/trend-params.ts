@@ -1,7 +1,5 @@
 import * as v from 'valibot';
 import { PositiveDecimal } from '../../base/decimal.ts';
-import { gridEnds } from '../grid-params.ts';
-import { Signal } from '../signal.ts';
 import {
   trendAdx,
   trendAtrBars,
@@ -18,16 +16,7 @@ import {
   trendSuperFactor,
   trendUnits,
 } from './trend-bounds.ts';
-
-interface Bounds {
-  readonly least: number;
-  readonly most: number;
-}
-
-const within = ({ least, most }: Bounds) =>
-  v.pipe(v.number('number'), v.minValue(least, 'range'), v.maxValue(most, 'range'));
-const wholeWithin = ({ least, most }: Bounds) =>
-  v.pipe(v.number('integer'), v.integer('integer'), v.minValue(least, 'range'), v.maxValue(most, 'range'));
+import { endEntries, wholeWithin, within } from './parts.ts';
 
 /**
  * Parameters of a TREND on spot, long only. `invest` of quote is the most that all units may cost at a time; `risk` is
@@ -51,10 +40,6 @@ export const TrendParams = v.strictObject({
   max_units: v.optional(wholeWithin(trendUnits), trendUnits.usual),
   add_step: v.optional(within(trendStep), trendStep.usual),
   stop: v.optional(within(trendStop), trendStop.usual),
-  take_profit_price: v.optional(PositiveDecimal),
-  stop_loss_price: v.optional(PositiveDecimal),
-  end_signal: v.optional(Signal),
-  end_time: v.optional(v.pipe(v.number('integer'), v.safeInteger('integer'), v.minValue(0, 'range'))),
-  on_end: v.optional(v.picklist(gridEnds, 'on_end'), 'CANCEL_CLOSE'),
+  ...endEntries,
 });
 export type TrendParams = v.InferOutput<typeof TrendParams>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GridParams } from '../../../../src/shared/trade/grid-params.ts';
+import type { GridParams } from '../../../../src/shared/trade/strategy/grid-params.ts';
 import { createEnds, endOf } from '../../../../src/shared/strategies/ends.ts';
 import { gridOf } from '../../../../src/shared/market/instrument.ts';
 import type { Kline } from '../../../../src/shared/market/kline.ts';

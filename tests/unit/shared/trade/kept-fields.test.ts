@@ -5,7 +5,7 @@ import { editedDocument } from '../../../../src/shared/base/named-list.ts';
 import { ApiId } from '../../../../src/shared/trade/api-account.ts';
 import { dashboardFields } from '../../../../src/shared/trade/workspace/dashboard-state.ts';
 import { DrawingStyle, DrawingTools } from '../../../../src/shared/trade/workspace/drawing-tools.ts';
-import { GridParams } from '../../../../src/shared/trade/grid-params.ts';
+import { GridParams } from '../../../../src/shared/trade/strategy/grid-params.ts';
 import { InstancePosition, TemplateField } from '../../../../src/shared/trade/instance.ts';
 import {
   IndicatorTemplate,

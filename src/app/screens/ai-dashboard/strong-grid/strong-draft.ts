@@ -1,7 +1,7 @@
 import { fromUnits, toUnits, unitsToNumber } from '../../../../shared/base/decimal.ts';
 import { type InfinityGrid, levelLots, levelTicks } from '../../../../shared/finance/infinity-grid.ts';
 import { gridOf, type Instrument } from '../../../../shared/market/instrument.ts';
-import { gridSlippage } from '../../../../shared/trade/grid-params.ts';
+import { gridSlippage } from '../../../../shared/trade/strategy/grid-params.ts';
 import { strongStep, strongTrail } from '../../../../shared/trade/strategy/strong-grid-bounds.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
 import type { Draft } from '../draft.ts';

@@ -7,7 +7,7 @@ import {
   openedCells,
   tickLevels,
 } from '../../../../../src/shared/finance/grid-plan.ts';
-import { type GridDirection, gridDirections } from '../../../../../src/shared/trade/grid-params.ts';
+import { type GridDirection, gridDirections } from '../../../../../src/shared/trade/strategy/grid-params.ts';
 import { nextUniform } from '../../../../../src/shared/base/random.ts';
 import {
   type Cell,

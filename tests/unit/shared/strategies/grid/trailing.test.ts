@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { gridCandidate } from '../../../../../src/shared/backtest/sweep/grid-params.ts';
-import { GridParams } from '../../../../../src/shared/trade/grid-params.ts';
+import { GridParams } from '../../../../../src/shared/trade/strategy/grid-params.ts';
 import { describe, expect, test } from 'vitest';
 import { barsOf, fillsOf, gridParams, markets, minuteMs, play, strategyOf } from '../../backtest/backtest-kit.ts';
 

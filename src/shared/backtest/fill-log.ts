@@ -1,4 +1,4 @@
-import type { Side } from '../../trade/order.ts';
+import type { Side } from '../trade/order.ts';
 
 /** One fill of a backtest: price in ticks, size in lots, fee in money units of the asset that was received. */
 export interface BacktestFill {
