@@ -3,6 +3,7 @@ import { ledgerPositions } from '../../src/shared/contracts/position-account.ts'
 import { instanceList, instancePositions } from '../../src/shared/contracts/strategy.ts';
 import { enter, typeInto, watchErrors } from './page.ts';
 import { expect, test } from './story.ts';
+import { expectTrading, fillGrid, openDetails, openForm, runningTable, startFrom } from './strategy-forms.ts';
 
 test.setTimeout(120_000);
 
@@ -15,33 +16,24 @@ test('a short grid on a perpetual is started with its liquidation price in sight
   const api = await enter(context, server, user);
   const errors = watchErrors(page);
   await page.goto(`${server.url}/AIdashboard`);
-  await page
-    .getByRole('region', { name: 'Strategies', exact: true })
-    .getByRole('button', { name: 'Start a grid' })
-    .click({ timeout: 20_000 });
-  const drawer = page.getByRole('dialog', { name: 'Start a grid' });
-  await drawer.getByLabel('Account').selectOption({ label: 'Binance paper · BINANCE' });
+  const drawer = await openForm(page, 'Start a grid', 'Binance paper · BINANCE');
   await drawer.getByLabel('Market').selectOption('linear');
   await drawer.getByLabel('Direction').selectOption('SHORT');
-  await drawer.getByRole('button', { name: 'Use ±5%' }).click({ timeout: 20_000 });
-  await typeInto(drawer.getByLabel('Investment'), '5000');
+  await fillGrid(drawer);
   await expect(drawer.getByRole('region', { name: 'Preview' })).toContainText(/Liquidation price above[\d,.]+/);
   const backtest = drawer.getByRole('region', { name: 'Backtest', exact: true });
   await expect(backtest).toContainText(/Funding[+−][\d,.]+ USDT/, { timeout: 20_000 });
   await expect(backtest.getByText('Optimise')).toBeHidden();
-  await drawer.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(drawer).toBeHidden();
+  await startFrom(drawer);
 
-  const running = page.getByRole('grid', { name: 'Running strategies' });
-  const row = running.getByRole('row').filter({ hasText: 'Grid BTC/USDT' });
-  await expect(row).toContainText('Trading', { timeout: 20_000 });
+  const running = runningTable(page);
+  await expectTrading(page, 'Grid BTC/USDT');
   const now = async () => (await api.call(instanceList, { kind: 'running' })).data.pagenation.results[0]!;
   const { instance_id, invested } = await now();
   const [held] = (await api.call(instancePositions, { instance_id })).data;
   expect(held).toMatchObject({ account_type: 'linear', position_side: 'SHORT' });
 
-  await running.getByRole('button', { name: 'Details of Grid BTC/USDT' }).click();
-  const detail = page.getByRole('dialog', { name: 'Grid BTC/USDT' });
+  const detail = await openDetails(page, 'Grid BTC/USDT');
   await expect(detail.getByText(/^Short [\d.]+ BTC$/)).toBeVisible();
   await expect(detail.getByText('Funding', { exact: true })).toBeVisible();
   await detail.getByRole('tab', { name: 'Parameters' }).click();

@@ -3,6 +3,7 @@ import { instanceList } from '../../src/shared/contracts/strategy.ts';
 import { apiList } from '../../src/shared/contracts/api-account.ts';
 import { enter, typeInto, watchErrors } from './page.ts';
 import { expect, test } from './story.ts';
+import { expectTrading, openDetails, openGridForm, runningRow, startFrom } from './strategy-forms.ts';
 
 test.setTimeout(120_000);
 
@@ -15,29 +16,19 @@ test('a grid that loses more than its limit says so, goes on by its owner, and e
   const api = await enter(context, server, user);
   const errors = watchErrors(page);
   await page.goto(`${server.url}/AIdashboard`);
-  await page
-    .getByRole('region', { name: 'Strategies', exact: true })
-    .getByRole('button', { name: 'Start a grid' })
-    .click({ timeout: 20_000 });
-  const drawer = page.getByRole('dialog', { name: 'Start a grid' });
-  await drawer.getByLabel('Account').selectOption({ label: 'Halyard paper · HALYARD' });
-  await drawer.getByRole('button', { name: 'Use ±5%' }).click({ timeout: 20_000 });
-  await typeInto(drawer.getByLabel('Investment'), '5000');
+  const drawer = await openGridForm(page);
   await typeInto(drawer.getByLabel('Group'), 'Swing');
   await drawer.getByText('Limits (optional)').click();
   // The fee of the first purchase is more than that.
   await typeInto(drawer.getByLabel('Max daily loss'), '0.1');
-  await drawer.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(drawer).toBeHidden();
+  await startFrom(drawer);
 
   const notices = page.getByRole('list', { name: 'Interrupted by limits' });
   await expect(notices).toContainText(
     /Grid BTC\/USDT was interrupted and its orders cancelled\. Max daily loss 0\.1 USDT, measured [\d.]+ USDT\./,
     { timeout: 20_000 },
   );
-  const running = page.getByRole('grid', { name: 'Running strategies' });
-  await running.getByRole('button', { name: 'Details of Grid BTC/USDT' }).click();
-  const detail = page.getByRole('dialog', { name: 'Grid BTC/USDT' });
+  const detail = await openDetails(page, 'Grid BTC/USDT');
   await detail.getByRole('tab', { name: 'Parameters' }).click();
   await detail.getByRole('button', { name: 'Edit' }).click();
   await typeInto(detail.getByLabel('Max daily loss'), '500');
@@ -45,13 +36,11 @@ test('a grid that loses more than its limit says so, goes on by its owner, and e
   await expect(detail.getByRole('button', { name: 'Edit' })).toBeVisible();
   await detail.getByRole('button', { name: 'Close' }).click();
   await notices.getByRole('button', { name: 'Resume Grid BTC/USDT' }).click();
-  await expect(running.getByRole('row').filter({ hasText: 'Grid BTC/USDT' })).toContainText('Trading', {
-    timeout: 20_000,
-  });
+  await expectTrading(page, 'Grid BTC/USDT');
   await expect(notices).toBeHidden();
 
   await page.getByLabel('Group').selectOption('Swing');
-  await expect(running.getByRole('row').filter({ hasText: 'Grid BTC/USDT' })).toBeVisible();
+  await expect(runningRow(page, 'Grid BTC/USDT')).toBeVisible();
   await page.getByRole('button', { name: 'Stop everything' }).click();
   const prompt = page.getByRole('alertdialog', { name: 'Stop everything?' });
   await expect(prompt.getByRole('button', { name: 'Back' })).toBeFocused();

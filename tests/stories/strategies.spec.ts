@@ -5,6 +5,7 @@ import { instanceList } from '../../src/shared/contracts/strategy.ts';
 import { answerBoth, enter, typeInto, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
+import { expectTrading, openDetails, openForm, openGridForm, runningTable, startFrom } from './strategy-forms.ts';
 import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
@@ -15,14 +16,7 @@ test.beforeEach(({ server: given, user: somebody }) => {
 test.setTimeout(120_000);
 
 async function startGrid(page: Page): Promise<void> {
-  await page
-    .getByRole('region', { name: 'Strategies', exact: true })
-    .getByRole('button', { name: 'Start a grid' })
-    .click({ timeout: 20_000 });
-  const drawer = page.getByRole('dialog', { name: 'Start a grid' });
-  await drawer.getByLabel('Account').selectOption({ label: 'Halyard paper · HALYARD' });
-  await drawer.getByRole('button', { name: 'Use ±5%' }).click({ timeout: 20_000 });
-  await typeInto(drawer.getByLabel('Investment'), '5000');
+  const drawer = await openGridForm(page);
   await expect(drawer.getByRole('region', { name: 'Preview' })).toContainText(/Max investment used.*USDT/);
   // What it would have brought over the last week stands beside it, and follows an edge that is moved on the chart.
   const backtest = drawer.getByRole('region', { name: 'Backtest', exact: true });
@@ -31,8 +25,7 @@ async function startGrid(page: Page): Promise<void> {
   const typed = await lower.inputValue();
   await backtest.getByRole('slider', { name: 'Lower price' }).press('ArrowDown');
   await expect(lower).not.toHaveValue(typed);
-  await drawer.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(drawer).toBeHidden();
+  await startFrom(drawer);
 }
 
 test('a grid is started with a look at its levels and its cost, has its orders in the order table, tells what it does, is stopped and stands in the history', async ({
@@ -48,10 +41,8 @@ test('a grid is started with a look at its levels and its cost, has its orders i
     .click({ timeout: 20_000 });
   await startGrid(page);
 
-  const running = page.getByRole('grid', { name: 'Running strategies' });
-  await expect(running.getByRole('row').filter({ hasText: 'Grid BTC/USDT' })).toContainText('Trading', {
-    timeout: 20_000,
-  });
+  const running = runningTable(page);
+  await expectTrading(page, 'Grid BTC/USDT');
   const [instance] = (await api.call(instanceList, { kind: 'running' })).data.pagenation.results;
   const { api_id } = (await api.call(apiList, {})).data.find(({ exchange }) => exchange === 'HALYARD')!;
   const own = async () =>
@@ -60,8 +51,7 @@ test('a grid is started with a look at its levels and its cost, has its orders i
     );
   await expect.poll(async () => (await own()).length).toBe(10);
 
-  await running.getByRole('button', { name: 'Details of Grid BTC/USDT' }).click();
-  const detail = page.getByRole('dialog', { name: 'Grid BTC/USDT' });
+  const detail = await openDetails(page, 'Grid BTC/USDT');
   await expect(detail.getByText('Average cost')).toBeVisible();
   await detail.getByRole('tab', { name: 'Orders' }).click();
   await expect(detail.getByRole('row')).toHaveCount(12);
@@ -107,13 +97,7 @@ test('a grid is started with a look at its levels and its cost, has its orders i
 test('a start that the server refuses says at its field why, and keeps what was typed', async ({ page, context }) => {
   await enter(context, server, user);
   await page.goto(`${server.url}/AIdashboard`);
-  await page
-    .getByRole('region', { name: 'Strategies', exact: true })
-    .getByRole('button', { name: 'Start a grid' })
-    .click({ timeout: 20_000 });
-  const drawer = page.getByRole('dialog', { name: 'Start a grid' });
-  await drawer.getByRole('button', { name: 'Use ±5%' }).click({ timeout: 20_000 });
-  await typeInto(drawer.getByLabel('Investment'), '1');
+  const drawer = await openGridForm(page, '1');
   await drawer.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(drawer.getByText(/^At least [\d,.]+ needed to meet this market's min order\.$/)).toBeVisible();
   await expect(drawer.getByLabel('Investment')).toHaveValue('1');
@@ -126,14 +110,7 @@ test('a grid ends by itself at the signal of an indicator, and says so; a signal
   await enter(context, server, user);
   const errors = watchErrors(page);
   await page.goto(`${server.url}/AIdashboard`);
-  await page
-    .getByRole('region', { name: 'Strategies', exact: true })
-    .getByRole('button', { name: 'Start a grid' })
-    .click({ timeout: 20_000 });
-  const drawer = page.getByRole('dialog', { name: 'Start a grid' });
-  await drawer.getByLabel('Account').selectOption({ label: 'Halyard paper · HALYARD' });
-  await drawer.getByRole('button', { name: 'Use ±5%' }).click({ timeout: 20_000 });
-  await typeInto(drawer.getByLabel('Investment'), '5000');
+  const drawer = await openGridForm(page);
   await drawer.getByText('Stop on indicator signal').click();
   await drawer.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(drawer.getByText('Must be a valid number')).toBeVisible();
@@ -142,8 +119,7 @@ test('a grid ends by itself at the signal of an indicator, and says so; a signal
   await drawer.getByLabel('Bar interval').selectOption('1s');
   await typeInto(drawer.getByRole('textbox', { name: 'Period' }), '2');
   await drawer.getByLabel('Condition').selectOption('CLOSE UP_TO');
-  await drawer.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(drawer).toBeHidden();
+  await startFrom(drawer);
 
   await page.getByRole('radio', { name: 'History' }).click();
   const ended = page.getByRole('grid', { name: 'Ended strategies' });
@@ -166,12 +142,7 @@ test('an amount is bought in slices: started from its form, watched, and over by
   const api = await enter(context, server, user);
   const errors = watchErrors(page);
   await page.goto(`${server.url}/AIdashboard`);
-  await page
-    .getByRole('region', { name: 'Strategies', exact: true })
-    .getByRole('button', { name: 'Start an execution' })
-    .click({ timeout: 20_000 });
-  const drawer = page.getByRole('dialog', { name: 'Start an execution' });
-  await drawer.getByLabel('Account').selectOption({ label: 'Halyard paper · HALYARD' });
+  const drawer = await openForm(page, 'Start an execution');
   // What only one algorithm takes is asked for with it alone.
   await drawer.getByLabel('Algorithm').selectOption('ICEBERG');
   await expect(drawer.getByRole('textbox', { name: 'Visible amount' })).toBeVisible();
@@ -181,13 +152,9 @@ test('an amount is bought in slices: started from its form, watched, and over by
   await typeInto(drawer.getByRole('textbox', { name: 'Execution time' }), '10');
   await typeInto(drawer.getByRole('textbox', { name: 'Slices' }), '3');
   await expect(drawer.getByRole('region', { name: 'Preview' })).toContainText('3 × ~0.01 BTC');
-  await drawer.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(drawer).toBeHidden();
+  await startFrom(drawer);
 
-  const running = page.getByRole('grid', { name: 'Running strategies' });
-  await expect(running.getByRole('row').filter({ hasText: 'Smart execution BTC/USDT' })).toContainText('Trading', {
-    timeout: 20_000,
-  });
+  await expectTrading(page, 'Smart execution BTC/USDT');
   await page.getByRole('radio', { name: 'History' }).click();
   const ended = page.getByRole('grid', { name: 'Ended strategies' });
   await ended.getByRole('button', { name: 'Details of Smart execution BTC/USDT' }).click({ timeout: 30_000 });
