@@ -62,12 +62,14 @@ targets.push(
 );
 
 const live = await measureLive(short ? 10 : 20, short ? 5 : 10, short ? 40 : 60);
-const { instances, before, after, answers } = live;
+const { instances, before, after, answers, stepAnswers } = live;
 figures['live: grids'] = instances;
 figures['live: share of a core with one grid in each market'] = before;
 figures['live: share of a core with all'] = after;
-figures['live: orders that answered a fill'] = answers.length;
-if (answers.length === 0) throw new Error('no grid has answered a fill');
+figures['live: fills that were answered'] = answers.count;
+// Fills bear the time of their venue step, orders that of the clock: most of this is waiting for the end of a step.
+figures['live: from the venue step of a fill to the order that follows it, p99 ms'] = percentile(stepAnswers, 0.99);
+if (answers.count === 0) throw new Error('no grid has answered a fill');
 targets.push(
   {
     name: `share of a core that ${instances} running grids take`,
@@ -77,8 +79,8 @@ targets.push(
     gated: false,
   },
   {
-    name: 'from a fill to the order that answers it, p99 ms',
-    value: percentile(answers, 0.99),
+    name: 'from a fill leaving the venue to the order that answers it submitted, p99 ms',
+    value: answers.p99,
     limit: 10,
     better: 'lower',
     gated: false,

@@ -22,8 +22,10 @@ export interface Live {
   /** Shares of a core with one grid in each market, and with all of them. */
   readonly before: number;
   readonly after: number;
-  /** From the fill of an order to the order that follows it, ms of the server. */
-  readonly answers: readonly number[];
+  /** From a fill leaving the venue to the orders that answer it being submitted, as the server measures it. */
+  readonly answers: Quantile;
+  /** From the venue step of a fill to the time of the order that follows it, ms: up to a step of 100 ms is waiting. */
+  readonly stepAnswers: readonly number[];
 }
 
 /** Processor seconds of a process until now, its threads included. */
@@ -63,6 +65,35 @@ async function start(api: Api, api_id: string, instrument: Instrument, name: str
     client_id: `bench-${name.replaceAll(' ', '-')}`,
   });
   if (code !== 200) throw new Error(`${symbol}: ${msg} ${JSON.stringify(data)}`);
+}
+
+/** Of a histogram of the metrics: its number of values, and the value in ms below which 99 % of them lie. */
+export interface Quantile {
+  readonly count: number;
+  readonly p99: number;
+}
+
+/** Buckets of the answers as they stand, by their upper bounds in ms, ascending. */
+async function answerBuckets(url: string): Promise<readonly (readonly [number, number])[]> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return [...text.matchAll(/^strategy_answer_seconds_bucket\{le="([^"]+)"\} (\d+)$/gm)].map(([, le, count]) => [
+    le === '+Inf' ? Number.POSITIVE_INFINITY : Number(le) * 1e3,
+    Number(count),
+  ]);
+}
+
+/** What has come between two looks, a straight line within a bucket. */
+function quantileOf(
+  before: Awaited<ReturnType<typeof answerBuckets>>,
+  after: Awaited<ReturnType<typeof answerBuckets>>,
+): Quantile {
+  const rows = after.map(([bound, count], at) => [bound, count - (before[at]?.[1] ?? 0)] as const);
+  const count = rows.at(-1)?.[1] ?? 0;
+  const at = rows.findIndex(([, below]) => below >= 0.99 * count);
+  const [bound, below] = rows[at] ?? [Number.NaN, 0];
+  const [from, already] = rows[at - 1] ?? [0, 0];
+  const share = below === already ? 1 : (0.99 * count - already) / (below - already);
+  return { count, p99: share === 1 ? bound : from + (bound - from) * share };
 }
 
 /** Times from each fill of an order of an instance that rested to the order that answers it, ms. */
@@ -109,12 +140,14 @@ export async function measureLive(markets: number, each: number, seconds: number
     const before = await shareOf(pid, seconds / 2);
     for (let copy = 1; copy < each; copy++) for (const instrument of listed) await begin(instrument, copy);
     await setTimeout(5_000);
+    const looked = await answerBuckets(app.url);
     const after = await shareOf(pid, seconds);
+    const answers = quantileOf(looked, await answerBuckets(app.url));
     const running = await api.call(instanceList, { kind: 'running', page_size: 200 });
-    const answers: number[] = [];
+    const stepAnswers: number[] = [];
     for (const { instance_id } of running.data.pagenation.results)
-      answers.push(...answersIn((await api.call(hftList, { instance_id, limit: 1_000 })).data));
-    return { instances: listed.length * each, markets: listed.length, before, after, answers };
+      stepAnswers.push(...answersIn((await api.call(hftList, { instance_id, limit: 1_000 })).data));
+    return { instances: listed.length * each, markets: listed.length, before, after, answers, stepAnswers };
   } finally {
     await app.dispose();
   }

@@ -19,7 +19,7 @@ import type { Trading } from './trading.ts';
 
 /** What places orders by itself: algorithmic orders and strategies. */
 export async function openStrategies(
-  { clock, scheduler, log }: Pick<ServerParts, 'clock' | 'scheduler' | 'log'>,
+  { clock, scheduler, log, metrics }: Pick<ServerParts, 'clock' | 'scheduler' | 'log' | 'metrics'>,
   database: Database,
   {
     engine,
@@ -60,6 +60,7 @@ export async function openStrategies(
     store: createInstanceStore(database),
     tapes: createRunTapeStore(database),
     isElsewhere: algos.isTaken,
+    answered: metrics.answer,
     failed: failedIn(log, 'a strategy could not go on'),
   });
   const backtests = new BacktestRunner();

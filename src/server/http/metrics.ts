@@ -8,6 +8,7 @@ export interface Metrics {
   bytes(path: string, bytes: number): void;
   order(status: string): void;
   commit(seconds: number): void;
+  answer(seconds: number): void;
   snapshot(seconds: number): void;
   /** Read at each scrape. */
   watchSockets(sockets: () => ReadonlyMap<string, number>, streams: () => ReadonlyMap<string, number>): void;
@@ -37,6 +38,12 @@ const countersOf = (registers: Registry[]) => ({
     name: 'journal_commit_seconds',
     help: 'Time of one group commit, fsync included.',
     buckets: [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5],
+    registers,
+  }),
+  answers: new Histogram({
+    name: 'strategy_answer_seconds',
+    help: 'From a fill of an instance leaving the venue to the orders that answer it being submitted.',
+    buckets: [0.0005, 0.001, 0.002, 0.003, 0.005, 0.0075, 0.01, 0.015, 0.02, 0.03, 0.05, 0.1, 0.5],
     registers,
   }),
   snapshots: new Histogram({
@@ -73,7 +80,7 @@ function watchProcess(registers: Registry[]): void {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  const { frames, bytes, orders, commits, snapshots } = countersOf(registers);
+  const { frames, bytes, orders, commits, answers, snapshots } = countersOf(registers);
   watchProcess(registers);
 
   function gaugeOf(name: string, help: string, counts: () => ReadonlyMap<string, number>): void {
@@ -95,6 +102,7 @@ export function createMetrics(): Metrics {
     bytes: (path, count) => bytes.inc({ path }, count),
     order: (status) => orders.inc({ status }),
     commit: (seconds) => commits.observe(seconds),
+    answer: (seconds) => answers.observe(seconds),
     snapshot: (seconds) => snapshots.observe(seconds),
     watchSockets(sockets, streams) {
       gaugeOf('wssapi_sockets', 'Open sockets, by path.', sockets);

@@ -39,6 +39,8 @@ export interface OpenRunsOptions
   readonly external?: ExternalBook;
   readonly scheduler: Scheduler;
   readonly failed: (error: unknown) => void;
+  /** DurableRunParts.answered. */
+  readonly answered?: (seconds: number) => void;
 }
 
 /** All orders of an instance, as the history has them. */
@@ -74,6 +76,7 @@ function runParts(
     },
     nowMs,
     isHalted: () => engine.isHalted,
+    answered: options.answered,
     breached(now, breach) {
       // One message says what has become of all on an account.
       if (breach.scope === 'instance') messages.send(breachMessage(now, breach)).catch(failed);

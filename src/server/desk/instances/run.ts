@@ -257,7 +257,6 @@ export class InstanceRun extends DurableRun {
 
   protected async decide(now: number): Promise<Decision> {
     if (this.#isPaused) return { moves: [], dueMs: now + lookMs };
-    await this.#kept.point(now);
     const { transition, moves, due, isMoreOnceCanceled = false } = this.#machine.decide(now);
     // What was sent may be lost on the way: only one that waits for its market is left alone.
     this.#due = transition || moves.length > 0 ? undefined : due;
@@ -267,6 +266,10 @@ export class InstanceRun extends DurableRun {
     if (!beyond) return { moves, dueMs, isMoreOnceCanceled };
     await this.#parts.account.interrupt(beyond.api_id, beyond.breach);
     return { moves: [], dueMs, isMore: true };
+  }
+
+  protected override afterTurn(now: number): Promise<void> {
+    return this.#kept.point(now);
   }
 
   async #become(transition: Transition): Promise<boolean> {

@@ -14,6 +14,8 @@ export interface DurableRunParts {
   readonly entry: Pick<OrderEntry, 'place' | 'cancel'>;
   readonly nowMs: () => number;
   readonly isHalted: () => boolean;
+  /** Hears how long after a fill had left the venue the orders that answer it were submitted, seconds. */
+  readonly answered?: ((seconds: number) => void) | undefined;
 }
 
 /** What a run holds awake. */
@@ -49,6 +51,8 @@ export abstract class DurableRun implements Run {
   readonly #parts: DurableRunParts;
   readonly #turns: Turns;
   readonly #releases: readonly (() => void)[];
+  /** When the first fill came that no turn has answered yet, by the clock of the process, ms. */
+  #filledMs: number | undefined;
 
   constructor(parts: DurableRunParts & HeldMarkets) {
     this.#parts = parts;
@@ -72,13 +76,17 @@ export abstract class DurableRun implements Run {
   protected abstract decide(nowMs: number): Promise<Decision>;
   /** Called when children have been sent; whether something more may be due at once. */
   protected abstract sent(children: readonly SentChild[]): Promise<boolean>;
+  /** Called once what a turn asked for is sent: what nobody waits for. */
+  protected afterTurn?(nowMs: number): Promise<void>;
 
   get dueMs(): number {
     return this.#turns.dueMs;
   }
 
   take(order: Order): void {
-    if (this.note(order)) this.#turns.soon();
+    if (!this.note(order)) return;
+    if (order.status === 'FILLED' || order.status === 'PARTIALLY_FILLED') this.#filledMs ??= performance.now();
+    this.#turns.soon();
   }
 
   run(): Promise<void> {
@@ -95,14 +103,26 @@ export abstract class DurableRun implements Run {
   }
 
   async #turn(nowMs: number): Promise<boolean> {
+    const isMore = await this.#act(nowMs);
+    await this.afterTurn?.(nowMs);
+    return isMore;
+  }
+
+  async #act(nowMs: number): Promise<boolean> {
+    const filledMs = this.#filledMs;
+    this.#filledMs = undefined;
     const { moves, dueMs, isMore = false, isMoreOnceCanceled = false } = await this.decide(nowMs);
     if (dueMs !== undefined) this.#turns.waitUntil(dueMs);
     const cancels = moves.flatMap((move) => (move.kind === 'cancel' ? move.order_ids : []));
     const places = moves.flatMap((move) => (move.kind === 'place' ? [move] : []));
     const before = this.open;
+    // What is canceled first is answered by a turn that follows.
+    if (places.length === 0 && cancels.length > 0) this.#filledMs = filledMs;
     if (cancels.length > 0) await this.#parts.entry.cancel(before.filter(({ order_id }) => cancels.includes(order_id)));
     if (places.length === 0) return isMore || (isMoreOnceCanceled && this.open.length < before.length);
-    const children = await Promise.all(places.map((move) => this.#place(move)));
+    const sending = places.map((move) => this.#place(move));
+    if (filledMs !== undefined) this.#parts.answered?.((performance.now() - filledMs) / 1_000);
+    const children = await Promise.all(sending);
     return (await this.sent(children)) || isMore;
   }
 

@@ -4,7 +4,7 @@ import { strategies } from '../../../../src/shared/strategies/index.ts';
 import type { AnyStrategy, StrategyInstance } from '../../../../src/shared/strategies/strategy.ts';
 import type { Order } from '../../../../src/shared/trade/order.ts';
 import { fillsOf, markets, minuteMs, play, strategyOf, walk } from '../backtest/backtest-kit.ts';
-import { fuzzRuns } from '../../../fuzz.ts';
+import { fuzzRuns, nightlyMs } from '../../../fuzz.ts';
 import { lawTypes } from './types.ts';
 
 test('all types are held to it', () => {
@@ -19,6 +19,7 @@ test('all types are held to it', () => {
 
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
 const runs = { numRuns: fuzzRuns(8) };
+const slow = { timeout: nightlyMs };
 
 /** The same strategy with another way to take its steps. */
 const stepping = (
@@ -42,7 +43,7 @@ describe.each(lawTypes)('%s %o on %s %s', (type, params, market) => {
       ...changes,
     });
 
-  test('the account has what it began with and the profit of the instance, to the last digit', () => {
+  test('the account has what it began with and the profit of the instance, to the last digit', slow, () => {
     let fills = 0;
     fc.assert(
       fc.property(seeds, (seed) => {
@@ -65,7 +66,7 @@ describe.each(lawTypes)('%s %o on %s %s', (type, params, market) => {
     expect(fills).toBeGreaterThan(runs.numRuns * 5);
   });
 
-  test('a part of the data gives the same part of the fills and values: nothing looks ahead', () => {
+  test('a part of the data gives the same part of the fills and values: nothing looks ahead', slow, () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 20, max: 390 }), (seed, until) => {
         const whole = over(seed);
@@ -82,7 +83,7 @@ describe.each(lawTypes)('%s %o on %s %s', (type, params, market) => {
     expect(over(5).digest).not.toBe(over(6).digest);
   });
 
-  test('rows that are passed over are those in which nothing is due: asked at each one it does the same', () => {
+  test('rows that are passed over are those in which nothing is due: asked at each one it does the same', slow, () => {
     const always = stepping(strategy, (instance) => {
       const step = instance.step.bind(instance);
       return (phase, nowMs, marks) => {
@@ -109,7 +110,7 @@ describe.each(lawTypes)('%s %o on %s %s', (type, params, market) => {
     );
   });
 
-  test('built anew from its orders and its memory at any turn, it does and says the same', () => {
+  test('built anew from its orders and its memory at any turn, it does and says the same', slow, () => {
     let compared = 0;
     const restarting: AnyStrategy = {
       ...strategy,
@@ -147,4 +148,57 @@ describe.each(lawTypes)('%s %o on %s %s', (type, params, market) => {
     );
     expect(compared).toBeGreaterThan(80);
   });
+
+  test(
+    'killed before every turn, and begun anew from its orders and its memory, it comes to the same end',
+    slow,
+    () => {
+      let kills = 0;
+      const killed: AnyStrategy = {
+        ...strategy,
+        begin(from) {
+          const orders = new Map<string, Order>();
+          const takeovers: [leg: number, ticks: number][] = [];
+          let alive = strategy.begin(from);
+          const kill = (nowMs: number): void => {
+            alive = strategy.begin({ ...from, memory: JSON.parse(JSON.stringify(alive.memory)), nowMs });
+            for (const order of [...orders.values()].sort((a, b) => Number(a.order_id) - Number(b.order_id)))
+              alive.take(order);
+            for (const takeover of takeovers) alive.takeOver?.(...takeover);
+            kills += 1;
+          };
+          return {
+            get open() {
+              return alive.open;
+            },
+            get memory() {
+              return alive.memory;
+            },
+            take(order) {
+              orders.set(order.order_id, order);
+              return alive.take(order);
+            },
+            takeOver(...takeover) {
+              takeovers.push(takeover);
+              alive.takeOver?.(...takeover);
+            },
+            adjust: (...changes) => alive.adjust(...changes),
+            figures: (...at) => alive.figures(...at),
+            step(phase, nowMs, marks) {
+              kill(nowMs);
+              return alive.step(phase, nowMs, marks);
+            },
+          };
+        },
+      };
+      fc.assert(
+        fc.property(seeds, (seed) => {
+          const [unharmed, it] = [over(seed), over(seed, {}, { strategy: killed })];
+          expect([it.digest, it.figures]).toEqual([unharmed.digest, unharmed.figures]);
+        }),
+        { numRuns: Math.min(200, fuzzRuns(2)) },
+      );
+      expect(kills).toBeGreaterThan(20);
+    },
+  );
 });

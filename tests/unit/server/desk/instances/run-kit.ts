@@ -142,6 +142,7 @@ export function openRun(
     ended: [] as InstanceRecord[],
     breaches: [] as Breach[],
     taped: [] as Uint8Array[],
+    answers: [] as number[],
   };
   let lastId = 100;
   const listing = listed(changes);
@@ -165,6 +166,7 @@ export function openRun(
     accountIn: () => ({ freeOf: () => 0n }),
     nowMs: () => it.nowMs,
     isHalted: () => it.isHalted,
+    answered: (seconds: number) => it.answers.push(seconds),
     ended: (last: InstanceRecord) => {
       it.ended.push(last);
     },
