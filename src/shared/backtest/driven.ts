@@ -76,6 +76,7 @@ export class Driven {
         params: setup.params,
         base: riskBase(nowMs, setup.marks),
         figures: this.figures,
+        netPerMoney: () => 1 / Number(this.invested),
         instance: this.#instance,
       }),
       state: { status: 'PREPARING', stop: null, error: null, resumes: [], started: null, stopped: null },

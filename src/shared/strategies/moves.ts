@@ -43,6 +43,9 @@ export interface Due {
   /** At or below, and at or above this price in ticks. */
   readonly below?: number | undefined;
   readonly above?: number | undefined;
+  /** At or below, and at or above this price in ticks, where a bar closes at it: what lies between is not looked at. */
+  readonly closesBelow?: number | undefined;
+  readonly closesAbove?: number | undefined;
   /** Where both prices are reached in one bar, which of them counts: the lower one where it is left out. */
   readonly counts?: 'above' | undefined;
 }
@@ -58,5 +61,17 @@ export const sooner = (one: Due, other: Due | undefined): Due => {
     atMs: firstOf(one.atMs, other.atMs, Math.min),
     below: firstOf(one.below, other.below, Math.max),
     above: firstOf(one.above, other.above, Math.min),
+    closesBelow: firstOf(one.closesBelow, other.closesBelow, Math.max),
+    closesAbove: firstOf(one.closesAbove, other.closesAbove, Math.min),
   };
 };
+
+/**
+ * Prices in ticks at or beyond which something is due wherever each price is looked at: 0 and infinity where there is
+ * none.
+ */
+export const pricesOf = ({ below = 0, above = never, closesBelow = 0, closesAbove = never }: Due) => ({
+  below: Math.max(below, closesBelow),
+  above: Math.min(above, closesAbove),
+});
+const never = Number.POSITIVE_INFINITY;

@@ -10,7 +10,7 @@ import { EndingInstance, type EndingParams } from './ending-instance.ts';
 import { figuresOf } from './figures.ts';
 import type { PositionNumber, PositionOrders } from './position-orders.ts';
 import { checkEnds, investedMoney, middleNow, withSignal } from './set-up.ts';
-import { firstLeg, type Setup, type StartSituation, type StrategyInstance } from './strategy.ts';
+import { type Beginning, firstLeg, type Setup, type StartSituation, type StrategyInstance } from './strategy.ts';
 
 /** Parameters of a strategy on spot that goes by bars and holds one position at a time. */
 export interface PositionParams extends EndingParams {
@@ -57,11 +57,17 @@ export abstract class PositionInstance<
   Params extends PositionParams,
   Orders extends PositionOrders<PositionNumber>,
 > extends EndingInstance<Params, PositionPlan> {
-  protected abstract readonly orders: Orders;
+  protected readonly orders: Orders;
+
+  constructor(from: Beginning<Params, PositionPlan>, schema: v.GenericSchema<unknown, Params>, orders: Orders) {
+    super(from, schema);
+    this.orders = orders;
+  }
+
   /** Number of the order that sells all at the end. */
-  protected abstract readonly closingNumber: number;
+  protected abstract closingNumber(): number;
   /** What its figures say of the position that is on; undefined where there is none. */
-  protected abstract readonly positionState: InstanceFigures['state'];
+  protected abstract positionState(): InstanceFigures['state'];
 
   get open() {
     return this.orders.open;
@@ -75,13 +81,13 @@ export abstract class PositionInstance<
   }
 
   protected closing() {
-    return { held: this.orders.held, number: this.closingNumber };
+    return { held: this.orders.held, number: this.closingNumber() };
   }
 
   figures: StrategyInstance['figures'] = ([mark], invested) => {
     const { inventory, counts } = this.orders;
     const at = { core: this.leg.core, markTicks: must(mark, 'a mark'), invested };
-    const state = this.positionState;
+    const state = this.positionState();
     return { ...figuresOf(inventory, counts, at), ...(state && { state }) };
   };
 }

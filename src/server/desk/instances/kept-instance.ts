@@ -64,6 +64,13 @@ export class KeptInstance {
     return continued(withFunding(figures, this.#funding.amount, invested), since, invested);
   }
 
+  /** What its net value gains by a unit of money of profit. */
+  get netPerMoney(): number {
+    const { invested, since } = this.#fields;
+    const had = Number(invested) + Number(since?.profit ?? 0);
+    return had > 0 ? Number(since?.net_value ?? 1) / had : 1 / Number(invested);
+  }
+
   /** The price of now of each leg in ticks; the last one that there was where there is none. */
   marksNow(): readonly number[] {
     this.#marks = this.#parts.legs.map(({ market }, leg) => middleOf(market) ?? must(this.#marks[leg], 'a mark'));

@@ -8,7 +8,7 @@ import { sentTimes } from '../../../shared/strategies/risk/sent-rate.ts';
 import { breached, interruption, stopping, type Transition } from '../../../shared/strategies/instance-state.ts';
 import { changedParams } from '../../../shared/strategies/params.ts';
 import { middleOf } from '../../../shared/market/middle.ts';
-import type { Due, Move, PlaceMove } from '../../../shared/strategies/moves.ts';
+import { type Due, type Move, type PlaceMove, pricesOf } from '../../../shared/strategies/moves.ts';
 import { firstLeg, type StrategyInstance } from '../../../shared/strategies/strategy.ts';
 import type { InstanceFigures, StopMode } from '../../../shared/trade/instance.ts';
 import type { FundingPayment } from '../../../shared/trade/ledger-entry.ts';
@@ -53,6 +53,7 @@ export class InstanceRun extends DurableRun {
         params,
         base: risk,
         figures: () => this.#kept.figures(),
+        netPerMoney: () => this.#kept.netPerMoney,
         instance: this.#instance,
         sentAt: sentTimes(known),
       }),
@@ -126,7 +127,7 @@ export class InstanceRun extends DurableRun {
 
   /** Whether the price has come to where its strategy has something to do. */
   get #isReached(): boolean {
-    const { below = 0, above = Number.POSITIVE_INFINITY } = this.#due ?? {};
+    const { below, above } = pricesOf(this.#due ?? {});
     if (below === 0 && above === Number.POSITIVE_INFINITY) return false;
     const middle = middleOf(firstLeg(this.#parts).market);
     return middle !== undefined && (middle <= below || middle >= above);

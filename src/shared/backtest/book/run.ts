@@ -7,7 +7,7 @@ import type { Instrument } from '../../market/instrument.ts';
 import { middleOf } from '../../market/middle.ts';
 import { messageKinds, type RecordingColumns } from '../../market/recording/columns.ts';
 import type { AnyStrategy } from '../../strategies/strategy.ts';
-import type { Due } from '../../strategies/moves.ts';
+import { type Due, pricesOf } from '../../strategies/moves.ts';
 import type { Order } from '../../trade/order.ts';
 import type { BarColumns } from '../bars.ts';
 import { type Asked, boundlessFunds, Driven } from '../driven.ts';
@@ -246,7 +246,9 @@ class BookRun {
     if (middle === undefined) return;
     this.#mark = middle;
     if (this.#flight || this.#driven.isOver) return;
-    const { atMs = Number.POSITIVE_INFINITY, below = 0, above = Number.POSITIVE_INFINITY } = this.#driven.due ?? atOnce;
+    const due = this.#driven.due ?? atOnce;
+    const { atMs = Number.POSITIVE_INFINITY } = due;
+    const { below, above } = pricesOf(due);
     if (atMs <= now || middle <= below || middle >= above) this.#ask(now);
   }
 

@@ -123,20 +123,25 @@ class Run {
   /** The first row from `row` on in which something may happen; `to` where there is none. */
   #nextRow(row: number): number {
     const { bars, to } = this.#input;
-    const { open, high, low } = bars;
+    const { open, high, low, close } = bars;
     if (this.#pending.length > 0) {
       while (row < to && isGap(bars, row)) row += 1;
       return row;
     }
     const { buy, sell } = this.#venue.nearest;
     const { atMs = Number.POSITIVE_INFINITY, below = 0, above = Number.POSITIVE_INFINITY } = this.#driven.due ?? {};
+    const { closesBelow = 0, closesAbove = Number.POSITIVE_INFINITY } = this.#driven.due ?? {};
     const dueRow = Math.min(to, Math.max(row, Math.ceil((atMs - bars.firstMs) / bars.intervalMs) - 1));
     const reached = this.#input.touchFills === true ? 0 : 1;
     const danger = this.#venue.danger;
     const lowest = Math.max(buy - reached, below, danger.below);
     const highest = Math.min(sell + reached, above, danger.above);
     const until = Math.min(dueRow, this.#fundedRow(row));
-    for (; row < until; row++) if ((low[row]! <= lowest || high[row]! >= highest) && open[row] !== 0) return row;
+    for (; row < until; row++) {
+      const isReached = low[row]! <= lowest || high[row]! >= highest;
+      const isClosed = close[row]! <= closesBelow || close[row]! >= closesAbove;
+      if ((isReached || isClosed) && open[row] !== 0) return row;
+    }
     while (row < to && isGap(bars, row)) row += 1;
     return row;
   }

@@ -32,6 +32,8 @@ export interface RiskGuardParts {
   readonly base: RiskBase;
   /** Figures by the marks of now. */
   readonly figures: () => InstanceFigures;
+  /** What its net value gains by a unit of money of profit; asked with every price where it is left out. */
+  readonly netPerMoney?: () => number;
   /** Its orders that are not final. */
   readonly instance: { readonly open: readonly Order[] };
   /** When orders were sent before, ms, ascending. */
@@ -181,7 +183,14 @@ export class RiskGuard {
     const exposure = max_exposure === undefined ? 0n : exposureOf({ legs, marks, figures, open: instance.open });
     const { core } = must(legs[0], 'a leg');
     const mark = must(marks[0], 'a mark');
-    const at = { core, base: this.#base, figures, mark, exposure: Number(moneyText(exposure)) };
+    const at = {
+      core,
+      base: this.#base,
+      figures,
+      mark,
+      exposure: Number(moneyText(exposure)),
+      netPerMoney: this.#parts.netPerMoney?.(),
+    };
     this.#due = dueOf(this.#limits, at, nowMs);
     if (max_exposure === undefined) return undefined;
     return exposure > money(max_exposure)

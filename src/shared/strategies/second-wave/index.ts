@@ -7,7 +7,7 @@ import type { TradingStep } from '../ending-instance.ts';
 import { endKeys } from '../ends.ts';
 import { withEnds } from '../set-up.ts';
 import { barMs, lastOpenMs, nextCloseMs, PositionInstance, PositionPlan } from '../position-instance.ts';
-import type { Beginning, Strategy } from '../strategy.ts';
+import { type Beginning, firstLeg, type Strategy } from '../strategy.ts';
 import { entryOf } from './entry.ts';
 import { distanceOf, numberOf } from './order-number.ts';
 import { setUpSecondWave } from './set-up.ts';
@@ -24,13 +24,11 @@ const paceMs = secondMs;
 
 /** Waits for second waves, and holds one position at a time. */
 class SecondWaveInstance extends PositionInstance<SecondWaveParams, WaveOrders> {
-  protected readonly orders: WaveOrders;
   readonly #bars: WaveBars;
   #trail: v.InferOutput<typeof Trail> | undefined;
 
   constructor(from: Beginning<SecondWaveParams, PositionPlan>) {
-    super(from, SecondWaveParams);
-    this.orders = new WaveOrders(this.leg.core);
+    super(from, SecondWaveParams, new WaveOrders(firstLeg(from).core));
     this.#trail = v.parse(Memory, from.memory ?? {}).trail;
     // The bar that closed last is taken by the first step: what it says may still be due.
     this.#bars = new WaveBars(this.params, this.leg.market, lastOpenMs(this.params, from.nowMs));
@@ -113,11 +111,11 @@ class SecondWaveInstance extends PositionInstance<SecondWaveParams, WaveOrders> 
     return this.#trail?.of === sequence ? Math.max(stop, this.#trail.ticks) : stop;
   }
 
-  protected get closingNumber(): number {
+  protected closingNumber(): number {
     return numberOf({ purpose: 'CLOSE', sequence: this.orders.next, stop: 0, target: 0 });
   }
 
-  protected get positionState() {
+  protected positionState() {
     const { position } = this.orders;
     if (!position) return undefined;
     const { grid } = this.leg.core;

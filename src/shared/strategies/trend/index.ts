@@ -8,7 +8,7 @@ import { endKeys } from '../ends.ts';
 import { withEnds } from '../set-up.ts';
 import type { PlaceMove } from '../moves.ts';
 import { barMs, lastOpenMs, nextCloseMs, PositionInstance, PositionPlan } from '../position-instance.ts';
-import type { Beginning, Strategy } from '../strategy.ts';
+import { type Beginning, firstLeg, type Strategy } from '../strategy.ts';
 import { numberOf, type TrendPurpose } from './order-number.ts';
 import { setUpTrend } from './set-up.ts';
 import { lotsFor, nextUnitAt, stopOf, unitLots } from './sizes.ts';
@@ -34,12 +34,10 @@ interface OrderSize {
 
 /** One trend that is followed: a position of some units, or none. */
 class TrendInstance extends PositionInstance<TrendParams, TrendOrders> {
-  protected readonly orders: TrendOrders;
   readonly #bars: TrendBars;
 
   constructor(from: Beginning<TrendParams, PositionPlan>) {
-    super(from, TrendParams);
-    this.orders = new TrendOrders(this.leg.core);
+    super(from, TrendParams, new TrendOrders(firstLeg(from).core));
     // The bar that closed last is taken by the first step: what it says may still be due.
     this.#bars = new TrendBars(this.params, this.leg.market, lastOpenMs(this.params, from.nowMs));
   }
@@ -106,11 +104,11 @@ class TrendInstance extends PositionInstance<TrendParams, TrendOrders> {
     return { kind: 'place', number, side, lots, ticks, ...(ticks !== null && { isImmediate: true }) };
   }
 
-  protected get closingNumber(): number {
+  protected closingNumber(): number {
     return numberOf({ purpose: 'CLOSE', sequence: this.orders.next, range: 0 });
   }
 
-  protected get positionState() {
+  protected positionState() {
     const { position } = this.orders;
     if (!position) return undefined;
     const { grid } = this.leg.core;

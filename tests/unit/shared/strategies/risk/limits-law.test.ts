@@ -138,9 +138,10 @@ describe.each(steady)('%s', (type, params) => {
     expect(breaches.size).toBeGreaterThanOrEqual(riskKeys.length - 2);
   });
 
-  test('rows that are passed over are those in which no limit is reached: asked at each one it does the same', () => {
-    const strategy = strategyOf(type);
-    const begin: AnyStrategy['begin'] = (from) => {
+  /** The strategy, to be asked at each row. */
+  const always = (strategy: AnyStrategy): AnyStrategy => ({
+    ...strategy,
+    begin(from) {
       const instance = strategy.begin(from);
       const step = instance.step.bind(instance);
       return Object.assign(instance, {
@@ -149,13 +150,33 @@ describe.each(steady)('%s', (type, params) => {
           return { ...rest, due: { ...due, atMs: nowMs + 1 } };
         },
       });
-    };
+    },
+  });
+
+  test('a drawdown is looked at where it may change alone: asked at each row it is met at the same one', () => {
+    const strategy = strategyOf(type);
+    let met = 0;
+    fc.assert(
+      fc.property(seeds, fc.integer({ min: 2, max: 80 }), (seed, hundredths) => {
+        const bars = walk(seed, 200);
+        const held = { ...params, max_drawdown: hundredths / 100 };
+        const passing = play(strategy, held, bars);
+        expect(play(always(strategy), held, bars)).toEqual(passing);
+        if (passing.state.breach) met += 1;
+      }),
+      { numRuns: fuzzRuns(15) },
+    );
+    expect(met).toBeGreaterThan(2);
+  });
+
+  test('rows that are passed over are those in which no limit is reached: asked at each one it does the same', () => {
+    const strategy = strategyOf(type);
     const breaches = new Set<string>();
     fc.assert(
       fc.property(seeds, limitSets, (seed, set) => {
         const bars = walk(seed, 200);
         const passing = play(strategy, { ...params, ...set }, bars);
-        expect(play({ ...strategy, begin }, { ...params, ...set }, bars)).toEqual(passing);
+        expect(play(always(strategy), { ...params, ...set }, bars)).toEqual(passing);
         if (passing.state.breach) breaches.add(passing.state.breach.limit);
       }),
       { numRuns: fuzzRuns(40) },
