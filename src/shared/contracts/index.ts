@@ -42,6 +42,7 @@ import * as signUp from './sign-up.ts';
 import * as stats from './stats.ts';
 import * as backtest from './backtest.ts';
 import * as strategy from './strategy.ts';
+import { strategyClone } from './strategy-clone.ts';
 import * as smallBalance from './small-balance.ts';
 import * as subAccount from './sub-account.ts';
 import * as symbolSubscribe from './symbol-subscribe.ts';
@@ -248,6 +249,7 @@ export const contracts = [
   observerInstance.observedInstanceStat,
   observerInstance.observedInstancePositions,
   strategy.strategyStart,
+  strategyClone,
   strategy.strategyUpdate,
   strategy.strategyResume,
   strategy.strategyStop,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChevronRight, Copy, RotateCcw, Square } from 'lucide-react';
+import { ChevronRight, Copy, CopyPlus, RotateCcw, Square } from 'lucide-react';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import type { Instance } from '../../../shared/trade/instance.ts';
 import { directionOf, formatPercent, formatSigned } from '../../format/percent.ts';
@@ -36,6 +36,7 @@ interface RowActions {
   readonly onDetail: (id: string) => void;
   /** Undefined for who may not start any. */
   readonly onAgain: ((instance: Instance) => void) | undefined;
+  readonly onClone: (id: string) => void;
 }
 
 /** The buttons of one row. */
@@ -47,6 +48,7 @@ function InstanceActions({
   onStop,
   onDetail,
   onAgain,
+  onClone,
 }: RowActions & { readonly row: Instance; readonly kind: InstanceKind }) {
   const { t } = useLingui();
   const { name } = row;
@@ -72,6 +74,17 @@ function InstanceActions({
           onPress={() => onAgain(row)}
         >
           {kind === 'history' ? <RotateCcw size={13} aria-hidden="true" /> : <Copy size={13} aria-hidden="true" />}
+        </Button>
+      )}
+      {scope === 'own' && onAgain && (
+        <Button
+          kind="ghost"
+          size="small"
+          isDisabled={!reachable}
+          aria-label={t`Start ${name} on other accounts`}
+          onPress={() => onClone(row.instance_id)}
+        >
+          <CopyPlus size={13} aria-hidden="true" />
         </Button>
       )}
       <Button kind="ghost" size="small" aria-label={t`Details of ${name}`} onPress={() => onDetail(row.instance_id)}>
@@ -237,7 +250,7 @@ export function useInstanceColumns(
     {
       id: 'actions',
       header: t`Actions`,
-      width: [98, 0],
+      width: [126, 0],
       align: 'end',
       pinned: true,
       cell: (row) => <InstanceActions row={row} kind={kind} {...actions} />,

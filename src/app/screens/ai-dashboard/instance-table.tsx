@@ -21,6 +21,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import css from './ai.module.css';
+import { ClonePrompt } from './clone/clone-prompt.tsx';
 import { BreachNotices } from './risk/breach-notices.tsx';
 import { DetailDrawer } from './detail-drawer.tsx';
 import { type MarketNames, useInstanceColumns } from './instance-columns.tsx';
@@ -43,7 +44,7 @@ export function InstanceTable({ kind, scope, q, group, started, onStart }: Table
   const { t, i18n } = useLingui();
   const reachable = useReachable();
   const [page, setPage] = useState(1);
-  const [shown, setShown] = useState<{ readonly what: 'detail' | 'stop'; readonly id: string }>();
+  const [shown, setShown] = useState<{ readonly what: 'detail' | 'stop' | 'clone'; readonly id: string }>();
   const table = useStream({ kind: 'symbols' }).value ?? noInstruments;
   const { data, failure, reload, beat, readAll } = useInstancePage({ kind, scope, q, group, started }, page);
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
@@ -54,6 +55,7 @@ export function InstanceTable({ kind, scope, q, group, started, onStart }: Table
     onStop: (id) => setShown({ what: 'stop', id }),
     onDetail: (id) => setShown({ what: 'detail', id }),
     onAgain: onStart,
+    onClone: (id) => setShown({ what: 'clone', id }),
   });
   if (!data)
     return failure ? (
@@ -131,6 +133,9 @@ export function InstanceTable({ kind, scope, q, group, started, onStart }: Table
           onChanged={reload}
           onClose={close}
         />
+      )}
+      {open && shown?.what === 'clone' && (
+        <ClonePrompt instance={open} market={marketOf(open).market} onClose={close} onStarted={reload} />
       )}
       {open && shown?.what === 'stop' && (
         <StopPrompt instance={open} {...marketOf(open)} isOwn={scope === 'own'} onClose={close} onStopped={reload} />

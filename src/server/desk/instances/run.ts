@@ -128,8 +128,7 @@ export class InstanceRun extends DurableRun {
   /** Whether the price has come to where its strategy has something to do. */
   get #isReached(): boolean {
     const { below, above } = pricesOf(this.#due ?? {});
-    if (below === 0 && above === Number.POSITIVE_INFINITY) return false;
-    const middle = middleOf(firstLeg(this.#parts).market);
+    const middle = this.#due && middleOf(firstLeg(this.#parts).market);
     return middle !== undefined && (middle <= below || middle >= above);
   }
 
@@ -251,9 +250,7 @@ export class InstanceRun extends DurableRun {
 
   /** Told by the server that starts: what was going on was interrupted, but for a stop, which goes on. */
   async interruptedByRestart(): Promise<void> {
-    const { status } = this.#machine.state;
-    if (status === 'PREPARING' || status === 'TRADING')
-      await this.#kept.become(interruption({ error: 'RESTART' }, 'RESTART'));
+    if (this.#isHeld) await this.#kept.become(interruption({ error: 'RESTART' }, 'RESTART'));
   }
 
   protected async decide(now: number): Promise<Decision> {

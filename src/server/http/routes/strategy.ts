@@ -1,4 +1,5 @@
 import * as observed from '../../../shared/contracts/observer-instance.ts';
+import { strategyClone } from '../../../shared/contracts/strategy-clone.ts';
 import * as contracts from '../../../shared/contracts/strategy.ts';
 import { must } from '../../../shared/base/assert.ts';
 import { Refusal } from '../../../shared/base/refusal.ts';
@@ -42,6 +43,9 @@ export function strategyRoutes(server: Server, parts: StrategyRoutes): void {
   server.guarded(contracts.instanceRecord, (call) => instances.tape(one(call), call.input));
   server.guarded(contracts.netValueData, (call) => instances.netValues(one(call), call.input));
   server.guarded(contracts.strategyStart, ({ input, caller }) => instances.begin(ownerOf(caller), input));
+  server.guarded(strategyClone, async ({ input, caller }) => ({
+    results: await instances.clone(ownerOf(caller), input),
+  }));
   server.guarded(contracts.strategyUpdate, ({ input, caller }) => instances.update(ownerOf(caller), input));
   server.guarded(contracts.strategyGroups, ({ caller }) => instances.groups(ownerOf(caller)));
   server.guarded(contracts.strategyStopList, async ({ input, caller }) => ({

@@ -11,6 +11,7 @@ import * as positionAccount from '../../../shared/contracts/position-account.ts'
 import * as observerInstance from '../../../shared/contracts/observer-instance.ts';
 import * as accountRisk from '../../../shared/contracts/account-risk.ts';
 import * as strategy from '../../../shared/contracts/strategy.ts';
+import { strategyClone } from '../../../shared/contracts/strategy-clone.ts';
 import { call, type Section } from './section.ts';
 
 export const tradingSections: readonly Section[] = [
@@ -160,6 +161,7 @@ export const tradingSections: readonly Section[] = [
         'API_KEY',
         'API_PERMISSION',
       ),
+      call(strategyClone, 'Starts a strategy instance once more on each of some accounts.', 'VIP', 'NOT_FOUND'),
       call(
         strategy.strategyUpdate,
         'Changes parameters, name or group of a running strategy instance.',

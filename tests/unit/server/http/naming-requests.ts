@@ -188,6 +188,8 @@ export function namingRequests({ mine, client, price }: RequestParts): readonly 
     ['GET', '/strategy/instance/record', ({ instance_id }) => ({ instance_id })],
     ['GET', '/strategy/netValue/data', ({ instance_id }) => ({ instance_id })],
     ['POST', '/strategy/client/start', ({ api_id }) => ({ ...gridOf(api_id), params: {}, ...client() })],
+    ['POST', '/strategy/client/clone', ({ instance_id }) => ({ instance_id, api_ids: [mine()], ...client() })],
+    ['POST', '/strategy/client/clone', ({ instance_id, api_id }) => ({ instance_id, api_ids: [api_id], ...client() })],
     ['POST', '/strategy/client/update', ({ instance_id }) => ({ instance_id, version: 1, params: {} })],
     ['POST', '/strategy/client/stop', ({ instance_id }) => ({ instance_id, mode: 'CANCEL' })],
     ['POST', '/strategy/client/resume', ({ instance_id }) => ({ instance_id })],
