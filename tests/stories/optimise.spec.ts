@@ -24,10 +24,10 @@ async function drag(page: Page, edge: Locator, byY: number, while_: () => Promis
   await page.mouse.up();
 }
 
-/** Few values of both parameters, so that all are played at once. */
-async function tryValues(backtest: Locator, count: string): Promise<void> {
-  for (const axis of ['First parameter', 'Second parameter'])
-    await typeInto(backtest.getByRole('group', { name: axis }).getByLabel('Values'), count);
+/** So many values of both parameters, of the second more where they are to take a while. */
+async function tryValues(backtest: Locator, count: string, second = count): Promise<void> {
+  await typeInto(backtest.getByRole('group', { name: 'First parameter' }).getByLabel('Values'), count);
+  await typeInto(backtest.getByRole('group', { name: 'Second parameter' }).getByLabel('Values'), second);
 }
 
 /** The best candidates, once each is confirmed. */
@@ -82,7 +82,7 @@ test('an edge that is dragged moves the curve with it; ranges are swept to their
   await expect(walk.getByRole('status')).toContainText(/out of sample|overfit/, { timeout: 60_000 });
   await expect(walk).toContainText(/Return out of sample[+−]?[\d.]+%/);
 
-  await tryValues(backtest, '60');
+  await tryValues(backtest, '12', '8000');
   await optimise.click();
   await expect(backtest.getByRole('button', { name: 'Cancel' })).toBeVisible();
   await page.evaluate(() => {
@@ -96,4 +96,42 @@ test('an edge that is dragged moves the curve with it; ranges are swept to their
   await optimise.click();
   await expectBest(backtest);
   expect(errors.filter((error) => !error.includes('a sweep has failed'))).toEqual([]);
+});
+
+test('a sweep that is under way when its page is left goes on from there after the page is loaded anew @long', async ({
+  page,
+  context,
+  server,
+  user,
+}) => {
+  await enter(context, server, user);
+  const errors = watchErrors(page);
+  const open = async (): Promise<Locator> => {
+    await page.goto(`${server.url}/AIdashboard`);
+    const drawer = await openGridForm(page);
+    const backtest = drawer.getByRole('region', { name: 'Backtest', exact: true });
+    await expect(backtest).toContainText(/P&L[+−][\d,.]+ USDT/, { timeout: 20_000 });
+    await backtest.getByRole('radio', { name: 'Optimise' }).click();
+    return backtest;
+  };
+  const first = await open();
+  await tryValues(first, '12', '8000');
+  await first.getByRole('button', { name: 'Optimise', exact: true }).click();
+  await expect(first.getByRole('status').filter({ hasText: ' / ' })).toBeVisible();
+  await expect
+    .poll(() => first.getByRole('progressbar').evaluate((bar: HTMLProgressElement) => bar.value))
+    .toBeGreaterThan(0);
+  await page.waitForTimeout(2_500);
+  const again = await open();
+  const note = again.getByText(/^The last sweep was left after (\d+) combinations\./);
+  await expect(note).toBeVisible();
+  const left = Number(/(\d+) combinations/.exec((await note.textContent())!)![1]);
+  expect(left).toBeGreaterThan(50);
+  await again.getByRole('button', { name: 'Continue' }).click();
+  // Each thread begins with what it had.
+  await expect
+    .poll(() => again.getByRole('progressbar').evaluate((bar: HTMLProgressElement) => bar.value))
+    .toBeGreaterThanOrEqual(left);
+  await again.getByRole('button', { name: 'Cancel' }).click();
+  expect(errors).toEqual([]);
 });

@@ -3,13 +3,15 @@ import type { BarColumns } from '../../shared/backtest/bars.ts';
 import type { BacktestRequest } from '../../shared/backtest/report.ts';
 import type { FormSweepRequest } from '../../shared/backtest/sweep/form-sweep.ts';
 import type { SweepOutcome } from '../../shared/backtest/sweep/outcome.ts';
-import type { Measure } from '../../shared/backtest/sweep/ranking.ts';
+import type { KeptSweep, LeftSweep } from '../../shared/backtest/sweep/left-sweep.ts';
 import type { ResultRows } from '../../shared/backtest/sweep/results.ts';
 import type { SweepThread } from '../../shared/backtest/sweep/sweep-thread.ts';
 import type { SweepBegun, SweepProgress, WalkHow } from '../../shared/backtest/sweep/sweeps.ts';
 import type { WalkTotal } from '../../shared/backtest/sweep/walk-forward.ts';
 import { must } from '../../shared/base/assert.ts';
 
+/** How often it is kept how far a sweep has come, ms. */
+const keepMs = 1_000;
 /** Candidates between two messages of a thread: some milliseconds of work. */
 const slice = 32;
 const bars = 'bars';
@@ -23,6 +25,19 @@ type Progress = (done: number, count: number) => void;
 interface Thread {
   readonly worker: Worker;
   readonly remote: Remote<SweepThread>;
+}
+
+const newWorker = (name: string): Worker =>
+  new Worker(new URL('../../worker/backtest/sweep-worker.ts', import.meta.url), { type: 'module', name });
+
+/** The sweep that this browser was left with; undefined where there is none. */
+export async function leftSweep(): Promise<LeftSweep | undefined> {
+  const worker = newWorker('left sweep');
+  try {
+    return await wrap<SweepThread>(worker).left();
+  } finally {
+    worker.terminate();
+  }
 }
 
 /** The threads of one page that share the candidates of a sweep over the same bars. A failure rejects what is asked. */
@@ -39,43 +54,50 @@ export class SweepThreads {
     // A thread that fails while nothing is asked of it is told by the next question.
     this.#failed.catch(() => undefined);
     this.#threads = Array.from({ length: count }, (_, index) => {
-      const worker = new Worker(new URL('../../worker/backtest/sweep-worker.ts', import.meta.url), {
-        type: 'module',
-        name: `sweeps ${index + 1}`,
-      });
+      const worker = newWorker(`sweeps ${index + 1}`);
       worker.onerror = ({ message }) => this.#fail(new Error(message));
       return { worker, remote: wrap<SweepThread>(worker) };
     });
     for (const { remote } of this.#threads) remote.keep(bars, columns).catch((error: Error) => this.#fail(error));
   }
 
-  /** What all candidates have come to; undefined where it was ended meanwhile. */
-  sweep(
-    request: FormSweepRequest,
-    measure: Measure,
-    progress: Progress,
-  ): Promise<SweepOutcome | SweepRefusal | undefined> {
+  /**
+   * What all candidates have come to; undefined where it was ended meanwhile. How far it has come is kept in this
+   * browser until it is done; one that `isLeft` goes on from there.
+   */
+  sweep(kept: KeptSweep, isLeft: boolean, progress: Progress): Promise<SweepOutcome | SweepRefusal | undefined> {
+    const { request, measure } = kept;
     const of = this.#threads.length;
+    const { remote: first } = must(this.#threads[0], 'a thread');
     const done = this.#threads.map((): SweepProgress => ({ done: 0, count: 0, isLeft: true }));
     const part = async ({ remote }: Thread, index: number): Promise<ResultRows | SweepRefusal | undefined> => {
-      const begun = must(await remote.sweep(bars, request, { index, of }), 'bars that are kept');
+      const own = { index, of };
+      const begin = isLeft ? remote.goOn(bars, kept, own) : remote.sweep(bars, request, own);
+      const begun = must(await begin, 'bars that are kept');
       if (begun.kind === 'refused') return begun;
-      const isDone = await this.#advance(remote, (now) => {
+      let keptMs = performance.now();
+      const isDone = await this.#advance(remote, async (now) => {
         done[index] = now;
         progress(
           done.reduce((sum, each) => sum + each.done, 0),
           done.reduce((sum, each) => sum + each.count, 0),
         );
+        if (performance.now() < keptMs + keepMs) return;
+        await remote.leave(kept, own);
+        keptMs = performance.now();
       });
       return isDone ? remote.rows() : undefined;
     };
     return this.#orFailed(async () => {
+      if (!isLeft) await first.forget();
       const parts = await Promise.all(this.#threads.map(part));
       const refusal = parts.find((each): each is SweepRefusal => each !== undefined && 'kind' in each);
+      // What is kept may be of other bars: nothing goes on from it any more.
+      if (refusal && isLeft) await first.forget();
       if (refusal) return refusal;
       if (parts.includes(undefined)) return undefined;
-      const { remote } = must(this.#threads[0], 'a thread');
-      return remote.outcome(bars, request, parts as readonly ResultRows[], measure);
+      await first.forget();
+      return first.outcome(bars, request, parts as readonly ResultRows[], measure);
     });
   }
 
@@ -96,10 +118,10 @@ export class SweepThreads {
     return this.#orFailed(() => remote.confirm(bars, request));
   }
 
-  async #advance(remote: Remote<SweepThread>, heard: (now: SweepProgress) => void): Promise<boolean> {
+  async #advance(remote: Remote<SweepThread>, heard: (now: SweepProgress) => unknown): Promise<boolean> {
     for (let isLeft = true; isLeft && !this.#isEnded; ) {
       const now = await remote.advance(slice);
-      heard(now);
+      await heard(now);
       isLeft = now.isLeft;
     }
     return !this.#isEnded;

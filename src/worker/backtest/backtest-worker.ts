@@ -2,17 +2,9 @@ import { expose, transfer } from 'comlink';
 import { createRecordings, type Recordings } from '../../shared/backtest/book/recordings.ts';
 import { type Backtests, createBacktests } from '../../shared/backtest/backtests.ts';
 import { clock, log } from '../browser-clock.ts';
+import { lazily } from './lazily.ts';
 
 const { keep, run, replay } = createBacktests();
-
-/** Makes something when it is asked for first. */
-function lazily<T>(make: () => T): () => T {
-  let made: { readonly it: T } | undefined;
-  return () => {
-    made ??= { it: make() };
-    return made.it;
-  };
-}
 
 /** Recordings, whose store's code is loaded with the first that is asked of them. */
 const recordings = lazily(async (): Promise<Recordings> => {

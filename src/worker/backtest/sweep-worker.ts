@@ -1,12 +1,20 @@
 import { expose } from 'comlink';
+import { leftOf, type SweepStore } from '../../shared/backtest/sweep/left-sweep.ts';
 import { createBacktests } from '../../shared/backtest/backtests.ts';
 import { sweepOutcome } from '../../shared/backtest/sweep/outcome.ts';
 import { type ScanBars, scanBars } from '../../shared/backtest/sweep/scan.ts';
 import type { SweepThread } from '../../shared/backtest/sweep/sweep-thread.ts';
 import { createSweeps } from '../../shared/backtest/sweep/sweeps.ts';
+import { clock, log } from '../browser-clock.ts';
+import { lazily } from './lazily.ts';
 
 const sweeps = createSweeps();
 const backtests = createBacktests();
+/** Its code is loaded with the first that is asked of it. */
+const store = lazily(async (): Promise<SweepStore> => {
+  const { createSweepStore } = await import('../cache/sweep-store.ts');
+  return createSweepStore(clock, log);
+});
 const kept: { name?: string; scan?: ScanBars } = {};
 
 // One of the threads that share the candidates of a sweep.
@@ -19,6 +27,16 @@ expose({
   },
   outcome: (name, request, parts, measure) =>
     kept.name === name && kept.scan ? sweepOutcome(request, kept.scan, parts, measure) : undefined,
+  async leave(sweep, part) {
+    await (await store()).put({ ...part, sweep, state: sweeps.sweepState() });
+  },
+  left: async () => leftOf(await (await store()).parts()),
+  async goOn(name, sweep, part) {
+    const parts = await (await store()).parts();
+    const own = parts.find(({ index, of }) => index === part.index && of === part.of);
+    return sweeps.sweep(name, sweep.request, part, own?.state);
+  },
+  forget: async () => (await store()).clear(),
   confirm(name, request) {
     const answer = backtests.run(name, request);
     return answer?.kind === 'report' ? answer.report.summary.profit : null;

@@ -104,7 +104,7 @@ export function BacktestStage({ instrument, template, params, durationMs, draft,
           params={params}
           bars={bars.data}
           from={report?.from ?? 0}
-          days={period.days}
+          period={period}
           write={write}
         />
       ) : (

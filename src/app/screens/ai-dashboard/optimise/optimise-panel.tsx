@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { BarColumns } from '../../../../shared/backtest/bars.ts';
+import type { BarPeriod } from '../../../../shared/backtest/read-bars.ts';
 import type { Measure } from '../../../../shared/backtest/sweep/ranking.ts';
-import type { Instrument } from '../../../../shared/market/instrument.ts';
+import type { LeftSweep } from '../../../../shared/backtest/sweep/left-sweep.ts';
+import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { StrategyTemplate } from '../../../../shared/trade/instance.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
@@ -10,6 +12,7 @@ import type { Draft } from '../draft.ts';
 import { useRuleText, useStrategyWords } from '../words.ts';
 import { BestTable } from './best-table.tsx';
 import { HeatView } from './heat-view.tsx';
+import { LeftSweepNote } from './left-sweep.tsx';
 import css from './optimise.module.css';
 import { RangeFields } from './range-fields.tsx';
 import { firstRanges, type RangeFault, rangeFault, sweepRequest } from './ranges.ts';
@@ -24,20 +27,28 @@ export interface OptimisePanelProps {
   readonly bars: BarColumns;
   /** Row at which the backtest of the form begins. */
   readonly from: number;
-  readonly days: number;
+  readonly period: BarPeriod;
   readonly write: (fields: Draft) => void;
 }
+
+/** Parameters as the fields of their form have them; lists and signals stay as they are there. */
+const draftOf = (params: object): Draft =>
+  Object.fromEntries(
+    Object.entries(params).flatMap(([key, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[key, String(value)]] : [],
+    ),
+  );
 
 /** Days that a walk-forward needs at least. */
 const walkDays = 30;
 
 /** Two parameters of a form, tried with many values over the bars of its backtest. */
 export function OptimisePanel(props: OptimisePanelProps) {
-  const { instrument, template, draft, params, bars, from, days, write } = props;
+  const { instrument, template, draft, params, bars, from, period, write } = props;
   const { t } = useLingui();
   const [ranges, setRanges] = useState(() => firstRanges(template, draft));
   const [measure, setMeasure] = useState<Measure>('PROFIT');
-  const { state, sweep, walk, cancel } = useOptimise(bars);
+  const { state, sweep, goOn, walk, cancel } = useOptimise(bars);
   const { running, outcome } = state;
   const fault = rangeFault(ranges);
   const measures: Record<Measure, string> = {
@@ -50,14 +61,22 @@ export function OptimisePanel(props: OptimisePanelProps) {
   const run = () => {
     const request = ask(false);
     if (!request) return;
-    void sweep(request, measure, (own) => ({
-      strategy_type: template.strategy_type,
-      params: own,
-      instrument,
-      slippage: 0,
-      touchFills: false,
-      fromRow: from,
-    }));
+    const endMs = bars.firstMs + bars.open.length * bars.intervalMs;
+    void sweep({ market: keyOfSymbol(instrument), days: period.days, endMs, request, measure }, confirmBy(from));
+  };
+  const confirmBy = (fromRow: number) => (own: Readonly<Record<string, unknown>>) => ({
+    strategy_type: template.strategy_type,
+    params: own,
+    instrument,
+    slippage: 0,
+    touchFills: false,
+    fromRow,
+  });
+  const runLeft = (left: LeftSweep, own: BarColumns) => {
+    const { params: given, range } = left.sweep.request;
+    setMeasure(left.sweep.measure);
+    write(draftOf(given));
+    void goOn(left, own, confirmBy(range.from));
   };
   const runWalk = () => {
     const request = ask(true);
@@ -96,6 +115,7 @@ export function OptimisePanel(props: OptimisePanelProps) {
           )}
         </div>
       </div>
+      {!running && !outcome && <LeftSweepNote {...{ instrument, template, period }} onGoOn={runLeft} />}
       <SweepStatus {...state} fault={fault} isComplete={params !== undefined} />
       {outcome && (
         <>
@@ -108,7 +128,7 @@ export function OptimisePanel(props: OptimisePanelProps) {
       <WalkPanel
         total={state.walk}
         isBusy={running !== undefined || !params || fault !== undefined}
-        isLong={days >= walkDays}
+        isLong={period.days >= walkDays}
         onWalk={runWalk}
       />
     </div>

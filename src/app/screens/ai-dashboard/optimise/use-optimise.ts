@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { BarColumns } from '../../../../shared/backtest/bars.ts';
 import type { FormSweepRequest } from '../../../../shared/backtest/sweep/form-sweep.ts';
 import type { SweepOutcome } from '../../../../shared/backtest/sweep/outcome.ts';
-import type { Measure } from '../../../../shared/backtest/sweep/ranking.ts';
+import type { KeptSweep, LeftSweep } from '../../../../shared/backtest/sweep/left-sweep.ts';
 import type { WalkHow } from '../../../../shared/backtest/sweep/sweeps.ts';
 import type { WalkTotal } from '../../../../shared/backtest/sweep/walk-forward.ts';
 import { type SweepRefusal, SweepThreads } from '../../../engine/sweep-threads.ts';
@@ -58,14 +58,14 @@ export function useOptimise(bars: BarColumns) {
     }
   }
 
-  const sweep = (
-    request: FormSweepRequest,
-    measure: Measure,
+  const sweepOn = (
+    kept: KeptSweep,
+    isLeft: boolean,
     confirmRequest: (params: Readonly<Record<string, unknown>>) => Confirm,
   ) =>
     withThreads(async (own, isMine) => {
       setState({ ...nothing, running: { kind: 'sweep', done: 0, count: 0 } });
-      const outcome = await own.sweep(request, measure, (done, count) =>
+      const outcome = await own.sweep(kept, isLeft, (done, count) =>
         patch({ running: { kind: 'sweep', done, count } }),
       );
       if (!outcome || !isMine()) return;
@@ -78,6 +78,22 @@ export function useOptimise(bars: BarColumns) {
         patch({ outcome: { ...outcome, exact: new Map(exact) } });
       }
     });
+  const sweep = (kept: KeptSweep, confirmRequest: Parameters<typeof sweepOn>[2]) =>
+    sweepOn(kept, false, confirmRequest);
+  /** Goes on with one that was left, over its own bars. */
+  const goOn = async (
+    { sweep: kept, of }: LeftSweep,
+    own: BarColumns,
+    confirmRequest: Parameters<typeof sweepOn>[2],
+  ) => {
+    threads.current?.end();
+    const made = new SweepThreads(own, of);
+    threads.current = made;
+    await sweepOn(kept, true, confirmRequest);
+    // The next one is over the bars of now.
+    made.end();
+    if (threads.current === made) threads.current = undefined;
+  };
   const walk = (request: FormSweepRequest, how: WalkHow) =>
     withThreads(async (own, isMine) => {
       patch({ running: { kind: 'walk', done: 0, count: 0 }, walk: undefined, refusal: undefined, isFailed: false });
@@ -90,7 +106,7 @@ export function useOptimise(bars: BarColumns) {
     threads.current = undefined;
     patch({ running: undefined });
   };
-  return { state, sweep, walk, cancel };
+  return { state, sweep, goOn, walk, cancel };
 }
 
 type Confirm = Parameters<SweepThreads['confirm']>[0];

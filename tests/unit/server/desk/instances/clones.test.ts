@@ -6,7 +6,8 @@ const small = { invest: '200', grid_levels: 2 };
 
 /** Three accounts of one user beside another's; `poor` has no money. */
 async function opened() {
-  const own = { ...accounts['a']!, owner: 'u' };
+  const { a } = accounts;
+  const own = { ...a!, owner: 'u' };
   const mine = { a: own, rich: own, poor: own, shut: { ...own, active: false }, theirs: { ...own, owner: 'v' } };
   const it = await openInstances(await filesOf(null), {
     accountOf: (id) => mine[id as keyof typeof mine],
