@@ -1,5 +1,6 @@
 import { blsh } from './blsh/index.ts';
 import { grid } from './grid/index.ts';
+import { mm } from './mm/index.ts';
 import { secondWave } from './second-wave/index.ts';
 import { smartExec } from './smart-exec/index.ts';
 import { strongGrid } from './strong-grid/index.ts';
@@ -14,4 +15,5 @@ export const strategies: readonly AnyStrategy[] = [
   anyStrategy(trend),
   anyStrategy(strongGrid),
   anyStrategy(secondWave),
+  anyStrategy(mm),
 ];

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '../base/refusal-code.ts';
 import type { MarketState } from '../core/state/market-state.ts';
 import type { MarketView } from '../market/market-view.ts';
 import type { Side } from '../trade/order.ts';
@@ -26,6 +27,15 @@ export function timeInForce({ ticks, isImmediate, isPostOnly }: TimedMove): 'GTC
   return isPostOnly ? 'GTX' : 'GTC';
 }
 type TimedMove = Pick<PlaceMove, 'ticks' | 'isImmediate' | 'isPostOnly'>;
+
+/**
+ * The code by which the order of a move was refused, where that counts: one that only rests and would have traded is
+ * left out, as the price has moved meanwhile.
+ */
+export const refusalOf = (
+  { isPostOnly }: Pick<PlaceMove, 'isPostOnly'>,
+  code: RefusalCode | undefined,
+): RefusalCode | undefined => (isPostOnly && code === 'WOULD_TAKE' ? undefined : code);
 
 /** What whoever trades by itself asks for. */
 export type Move = { readonly kind: 'cancel'; readonly order_ids: readonly string[] } | PlaceMove;

@@ -9,6 +9,7 @@ import { LadderSummary } from './blsh/ladder-summary.tsx';
 import { StrongSummary } from './strong-grid/strong-summary.tsx';
 import { WaveSummary } from './second-wave/wave-summary.tsx';
 import { TrendSummary } from './trend/trend-summary.tsx';
+import { MakerSummary } from './mm/maker-summary.tsx';
 import { Preview } from './preview.tsx';
 
 interface SummaryProps {
@@ -25,6 +26,7 @@ const summaries: Readonly<Record<string, (props: SummaryProps) => ReactNode>> = 
   TREND: TrendSummary,
   STRONG_GRID: StrongSummary,
   SECOND_WAVE: WaveSummary,
+  MM: MakerSummary,
 };
 
 /** What a grid comes to, once the draft holds enough for one. */

@@ -8,6 +8,7 @@ import { refusalText } from '../../text/refusal-text.ts';
 import { useChoiceNames, useStateNames, useStopNames } from './words/choice-names.ts';
 import { useTypeRules } from './words/type-rules.ts';
 import { useFieldNames } from './words/field-names.ts';
+import { useMakerNames } from './words/maker-names.ts';
 import { type StrategyWords, useTypeWords } from './words/type-words.ts';
 import { useRiskWords } from '../../text/risk-words.ts';
 
@@ -23,7 +24,7 @@ export function useStrategyWords() {
     INTERRUPTED: t`Interrupted`,
   };
   const stops = useStopNames();
-  const fields: Readonly<Record<string, string>> = { ...useFieldNames(), ...risk.fields };
+  const fields: Readonly<Record<string, string>> = { ...useFieldNames(), ...useMakerNames(), ...risk.fields };
   const types = useTypeWords();
   const choices = useChoiceNames();
   const states = useStateNames();

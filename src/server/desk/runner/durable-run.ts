@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../../../shared/base/refusal.ts';
 import type { Grid } from '../../../shared/market/instrument.ts';
-import type { Move, PlaceMove } from '../../../shared/strategies/moves.ts';
+import { type Move, type PlaceMove, refusalOf } from '../../../shared/strategies/moves.ts';
 import { childIdOf } from '../../../shared/trade/child-id.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import type { OrderEntry, VenueOrder } from '../../venues/order-entry.ts';
@@ -129,6 +129,7 @@ export abstract class DurableRun implements Run {
   async #place(move: PlaceMove): Promise<SentChild> {
     const { grid, ...fields } = this.childOf(move);
     const order = childOrder(fields, childIdOf(this.id, move.number), move, grid);
-    return { move, order, refusal: await placeChild(() => this.#parts.entry.place(order)) };
+    const code = await placeChild(() => this.#parts.entry.place(order));
+    return { move, order, refusal: refusalOf(move, code) };
   }
 }

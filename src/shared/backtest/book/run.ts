@@ -7,7 +7,7 @@ import type { Instrument } from '../../market/instrument.ts';
 import { middleOf } from '../../market/middle.ts';
 import { messageKinds, type RecordingColumns } from '../../market/recording/columns.ts';
 import type { AnyStrategy } from '../../strategies/strategy.ts';
-import { type Due, pricesOf } from '../../strategies/moves.ts';
+import { type Due, pricesOf, refusalOf } from '../../strategies/moves.ts';
 import type { Order } from '../../trade/order.ts';
 import type { BarColumns } from '../bars.ts';
 import { type Asked, boundlessFunds, Driven } from '../driven.ts';
@@ -227,7 +227,7 @@ class BookRun {
       const { cancels, places } = flight.asked;
       this.#venue.passTo(this.#nowMs);
       if (cancels.length > 0) this.#venue.cancel(cancels, this.#nowMs);
-      flight.codes = places.flatMap((move) => this.#venue.place(move, this.#nowMs) ?? []);
+      flight.codes = places.flatMap((move) => refusalOf(move, this.#venue.place(move, this.#nowMs)) ?? []);
       flight.heardMs = this.#nowMs + this.#input.latency.backMs;
       return;
     }

@@ -3,7 +3,7 @@ import { ask, bid } from '../../market/book/book.ts';
 import type { Instrument } from '../../market/instrument.ts';
 import { nextFundingMs } from '../../core/contracts/funding-rate.ts';
 import type { AnyStrategy } from '../../strategies/strategy.ts';
-import type { PlaceMove } from '../../strategies/moves.ts';
+import { type PlaceMove, refusalOf } from '../../strategies/moves.ts';
 import { type BarColumns, isGap } from '../bars.ts';
 import { boundlessFunds, Driven } from '../driven.ts';
 import { BarView } from './bar-view.ts';
@@ -185,7 +185,7 @@ class Run {
     this.#pending = [];
     this.#venue.moveTo(openMs, { ticks: open, reaches: [bid, ask] });
     this.#driven.sent(
-      sent.flatMap((move) => this.#venue.place(move, open, slippage) ?? []),
+      sent.flatMap((move) => refusalOf(move, this.#venue.place(move, open, slippage)) ?? []),
       openMs,
     );
     this.#driven.due = { ...this.#driven.due, atMs: openMs };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { must } from '../../base/assert.ts';
-import { fromUnits, toScaled } from '../../base/decimal.ts';
+import { fromUnits } from '../../base/decimal.ts';
 import { secondMs } from '../../base/time.ts';
 import { moneyDecimals, moneyText, quoteOf } from '../../core/ledger/money.ts';
 import { minLots } from '../../core/orders/least-lots.ts';
@@ -10,6 +10,7 @@ import { EndingInstance, type TradingStep } from '../ending-instance.ts';
 import { endKeys } from '../ends.ts';
 import { figuresOf } from '../figures.ts';
 import { withEnds } from '../set-up.ts';
+import { spotFunds } from '../spot-funds.ts';
 import type { PlaceMove } from '../moves.ts';
 import type { Beginning, Step, Strategy, StrategyInstance } from '../strategy.ts';
 import { type LevelOrder, type LevelsAround, wantedOrders } from './level-moves.ts';
@@ -94,19 +95,8 @@ class StrongGridInstance extends EndingInstance<StrongGridParams, StrongGridPlan
     return { places, dueMs };
   }
 
-  /** Coins in lots, and money, that no open order holds. */
-  get #free(): { readonly coins: number; readonly money: bigint } {
-    const { units } = this.leg.core;
-    const { inventory, leftOf, open } = this.#orders;
-    let coins = Number(inventory.base / units.basePerLot);
-    let money = must(toScaled(this.from.plan.money, moneyDecimals), 'money') + inventory.flow;
-    for (const order of open) {
-      if (order.side === 'SELL') coins -= leftOf(order);
-      else
-        money -=
-          (must(toScaled(order.price, moneyDecimals), 'a price') * BigInt(leftOf(order)) * units.basePerLot) / one;
-    }
-    return { coins, money };
+  get #free() {
+    return spotFunds(this.leg.core, this.#orders, this.from.plan.money);
   }
 
   protected closing() {
@@ -127,9 +117,8 @@ class StrongGridInstance extends EndingInstance<StrongGridParams, StrongGridPlan
   };
 }
 
-const one = 10n ** BigInt(moneyDecimals);
 /** Money that is shown is cut to hundredths. */
-const hundredth = one / 100n;
+const hundredth = 10n ** BigInt(moneyDecimals - 2);
 
 /** Keeps the value of the coins that it holds: sells a part at each rise and buys it back at each fall. */
 export const strongGrid: Strategy<StrongGridParams, StrongGridPlan> = {

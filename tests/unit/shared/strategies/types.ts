@@ -21,6 +21,15 @@ const wave = {
   trail_atr: 1,
 };
 
+const maker = {
+  invest: '800',
+  order_amount: '60',
+  levels: 2,
+  level_distance: 0.1,
+  min_spread: 0.1,
+  fill_distance: 0.1,
+};
+
 /**
  * What every strategy keeps, whatever it does: each type with parameters under which it trades a walk around 1000, and
  * its market.
@@ -54,6 +63,7 @@ export const lawTypes: readonly (readonly [
   ['TREND', { invest: '400', interval: '1m', entry_bars: 5, exit_bars: 3, atr_bars: 5, risk: 2 }, 'spot', ''],
   ['STRONG_GRID', { value: '700', reserve: '250', step: 0.9, trail: 20 }, 'spot', ''],
   ['SECOND_WAVE', wave, 'spot', ''],
+  ['MM', maker, 'spot', ''],
 ];
 
 /** One of each type, on spot. */

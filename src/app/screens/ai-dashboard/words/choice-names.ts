@@ -51,5 +51,8 @@ export function useStateNames(): Readonly<Record<string, string>> {
     target: t`Target`,
     bound: t`Lower bound`,
     reserve: t`Reserve left`,
+    fills: t`Filled quotes`,
+    excess: t`Inventory above target, in orders`,
+    spread: t`Spread, %`,
   };
 }

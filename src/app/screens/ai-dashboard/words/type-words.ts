@@ -43,6 +43,12 @@ export function useTypeWords(): Readonly<Record<string, StrategyWords>> {
       purpose: t`Keeps the value of its coins: sells a part at each rise, buys it back at each fall, with no upper bound.`,
       risk: t`Medium risk: in a fall it buys until its reserve is used up, and ends at its lower bound with a loss.`,
     },
+    MM: {
+      name: t`Market making`,
+      start: t`Start market making`,
+      purpose: t`Quotes a bid and an ask around a price that leans against its inventory, and earns the spread between them.`,
+      risk: t`High risk: a market that moves one way fills one side only. It needs fees below its spread.`,
+    },
     SECOND_WAVE: {
       name: t`Second wave`,
       start: t`Start second wave`,

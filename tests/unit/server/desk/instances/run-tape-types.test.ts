@@ -24,6 +24,7 @@ test.each<readonly [type: string, params: Readonly<Record<string, unknown>>]>([
   ['SMART_EXEC', { side: 'BUY', quantity: '0.5', algo: 'POV', participation: 20, duration: 120, slices: 60 }],
   ['TREND', trend],
   ['STRONG_GRID', { value: '2000', reserve: '500', step: 0.3, trail: 20 }],
+  ['MM', { invest: '2000', order_amount: '100', min_spread: 0, levels: 2, level_distance: 0.02 }],
 ])('the record of a %s %o, played again, does the same at every turn', async (strategy_type, params) => {
   const files = await filesOf(null);
   const bench = await openInstances(files, { bars: barsAround(files.bench.nowMs) });
