@@ -13,7 +13,7 @@ export function useMakerNames(): Readonly<Record<string, string>> {
     fill_distance: t`Fill distance 1 ÷ k`,
     fit: t`Estimate k from fills`,
     min_spread: t`Min spread after fees`,
-    refresh: t`Look at the market every`,
+    refresh: t`Refresh interval`,
     tolerance: t`Keep orders within`,
     max_age: t`Replace orders after`,
     fill_delay: t`Pause after a fill`,

@@ -28,7 +28,10 @@ test.each<readonly [type: string, params: Readonly<Record<string, unknown>>]>([
 ])('the record of a %s %o, played again, does the same at every turn', async (strategy_type, params) => {
   const files = await filesOf(null);
   const bench = await openInstances(files, { bars: barsAround(files.bench.nowMs) });
-  const { instance_id } = await bench.instances.begin(user, { ...gridStart({}, { strategy_type }), params } as never);
+  const { instance_id } = await bench.instances.begin({ ...user, vip_level: 3 }, {
+    ...gridStart({}, { strategy_type }),
+    params,
+  } as never);
   await bench.run(900);
   if ((await bench.instances.byId(instance_id))!.status !== 'STOPPED')
     await bench.instances.end(user, { instance_id, mode: 'CANCEL_CLOSE' });
