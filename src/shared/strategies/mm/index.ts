@@ -10,7 +10,6 @@ import { EndingInstance, type TradingStep } from '../ending-instance.ts';
 import { endKeys } from '../ends.ts';
 import { figuresOf } from '../figures.ts';
 import type { PlaceMove } from '../moves.ts';
-import { withEnds } from '../set-up.ts';
 import { spotFunds } from '../spot-funds.ts';
 import type { Beginning, Step, Strategy, StrategyInstance } from '../strategy.ts';
 import { distanceUnit, FillRates } from './fill-rate.ts';
@@ -18,7 +17,7 @@ import { Look } from './look.ts';
 import { MmOrders } from './mm-orders.ts';
 import { closingLevel, openingLevel, quoteLevel } from './order-number.ts';
 import { quoteTicks, type Seen } from './quotes.ts';
-import { type MmPlan, setUpMm } from './set-up.ts';
+import { adjustMm, type MmPlan, setUpMm } from './set-up.ts';
 import { mmTemplate } from './template.ts';
 
 const Plan: v.GenericSchema<unknown, MmPlan> = v.object({
@@ -211,7 +210,7 @@ export const mm: Strategy<MmParams, MmPlan> = {
     'vol_halt',
     ...endKeys,
   ],
-  adjust: withEnds,
+  adjust: adjustMm,
   historyMs: () => hourMs,
   stopMode: ({ on_end }) => on_end,
   begin: (from) => new MmInstance(from),

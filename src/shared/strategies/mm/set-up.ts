@@ -6,7 +6,7 @@ import { minLots } from '../../core/orders/least-lots.ts';
 import { ask } from '../../market/book/book.ts';
 import { onStep } from '../../market/tick-steps.ts';
 import type { MmParams } from '../../trade/strategy/mm-params.ts';
-import { checkEnds, investedMoney, middleNow, refuse, withSignal } from '../set-up.ts';
+import { checkEnds, investedMoney, middleNow, refuse, withEnds, withSignal } from '../set-up.ts';
 import { firstLeg, type Setup, type StartSituation } from '../strategy.ts';
 
 /** A MM as it is set up: lots of an order and of its target, and the price in ticks that the first purchase may pay. */
@@ -20,12 +20,27 @@ export interface MmPlan {
 
 const percent = 100;
 
+/** Levels that give distances enough to fit k to. */
+const minFitted = 3;
+
+/** Throws PARAMETERS where k is to be fitted to fewer distances than a line needs. */
+function checkFit({ fit, levels }: MmParams): void {
+  if (fit === 'ON' && levels < minFitted) refuse({ field: 'fit', rule: 'few_levels', least: minFitted });
+}
+
+/** Parameters of a running MM after a change. Throws PARAMETERS as its set-up does. */
+export function adjustMm(params: MmParams, start: StartSituation): MmParams {
+  checkFit(params);
+  return withEnds(params, start);
+}
+
 /** A MM as it begins: it may cost what is invested, a part of which buys coins at once. */
 export function setUpMm(given: MmParams, start: StartSituation): Setup<MmParams, MmPlan> {
   const { core, market, api_id, freeOf } = firstLeg(start);
   checkMarket(core);
   const middle = middleNow(core, market);
   const params = withSignal(market, given);
+  checkFit(params);
   checkEnds(core, params, middle, start.nowMs);
   const amount = must(toScaled(params.order_amount, moneyDecimals + 6), 'an amount') / 1_000_000n;
   const lots = Number(amount / (core.units.quotePerTickLot * BigInt(middle)));

@@ -29,7 +29,7 @@ export const mmTemplate: Omit<StrategyTemplate, 'changeable'> = {
     field('vol_halt', 'number', 'risk', { ...within(bounds.mmHalt), step: 1 }),
     ...endFields,
     field('fill_distance', 'percent', 'advanced', { ...within(bounds.mmFillDistance), unit: '%', step: 0.01 }),
-    field('fit', 'choice', 'advanced', { enum: ['ON', 'OFF'], default: 'ON' }),
+    field('fit', 'choice', 'advanced', { enum: ['OFF', 'ON'], default: 'OFF' }),
     field('horizon', 'integer', 'advanced', { ...within(bounds.mmHorizon), unit: 's', step: 1 }),
     field('refresh', 'integer', 'advanced', { ...within(bounds.mmRefresh), unit: 's', step: 1 }),
     field('tolerance', 'percent', 'advanced', { ...within(bounds.mmTolerance), unit: '%', step: 0.01 }),

@@ -30,7 +30,7 @@ export const MmParams = v.strictObject({
   risk_factor: v.optional(within(bounds.mmRisk), bounds.mmRisk.usual),
   horizon: v.optional(whole(bounds.mmHorizon), bounds.mmHorizon.usual),
   fill_distance: v.optional(within(bounds.mmFillDistance), bounds.mmFillDistance.usual),
-  fit: v.optional(v.picklist(['ON', 'OFF'], 'fit'), 'ON'),
+  fit: v.optional(v.picklist(['ON', 'OFF'], 'fit'), 'OFF'),
   min_spread: v.optional(within(bounds.mmSpread), bounds.mmSpread.usual),
   refresh: v.optional(whole(bounds.mmRefresh), bounds.mmRefresh.usual),
   tolerance: v.optional(within(bounds.mmTolerance), bounds.mmTolerance.usual),

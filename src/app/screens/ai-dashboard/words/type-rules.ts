@@ -6,6 +6,7 @@ export function useTypeRules() {
   return (rule: string, fact: (name: string) => string): string | undefined => {
     const step = fact('step');
     const max = fact('most');
+    const min = fact('least');
     switch (rule) {
       case 'step':
         return t`Must be a multiple of ${step}.`;
@@ -23,6 +24,8 @@ export function useTypeRules() {
         return t`Fees exceed the profit per grid. Use a larger step.`;
       case 'below_step_tick':
         return t`Levels are closer than the tick size. Use a larger step.`;
+      case 'few_levels':
+        return t`Needs at least ${min} levels.`;
       case 'above_least':
         return t`Must be above the smaller one.`;
       default:
