@@ -24,7 +24,8 @@ const wave = {
 const maker = {
   invest: '800',
   order_amount: '60',
-  levels: 2,
+  levels: 3,
+  fit: 'ON',
   level_distance: 0.1,
   min_spread: 0.1,
   fill_distance: 0.1,

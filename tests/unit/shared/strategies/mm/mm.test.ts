@@ -219,7 +219,8 @@ describe('over bars', () => {
 
 test.each([
   ['order_amount', { order_amount: '0.5' }, { field: 'order_amount', rule: 'too_small' }],
+  ['fit', { fit: 'ON', levels: 2 }, { field: 'fit', rule: 'few_levels' }],
   ['invest', { invest: '90' }, { field: 'invest', rule: 'too_small' }],
-])('%s that is too small is named', (_, more, broken) => {
+])('%s that does not fit is named', (_, more, broken) => {
   expect(refusalIn(() => over(walk(1, 5), more))).toMatchObject({ code: 'PARAMETERS', data: [broken] });
 });
