@@ -1,8 +1,8 @@
 import type { BarColumns } from './bars.ts';
 import { type BacktestReport, type BacktestRequest, backtest } from './report.ts';
 import { Refusal, type RefusalCode } from '../base/refusal.ts';
-import { readRunTape } from '../strategies/read-run-tape.ts';
-import { type ReplayedPart, replayRun } from '../strategies/replay-run.ts';
+import { readRunTape } from '../strategies/record/read-run-tape.ts';
+import { type ReplayedPart, replayRun } from '../strategies/record/replay-run.ts';
 
 interface Refused {
   readonly kind: 'refused';

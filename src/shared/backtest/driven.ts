@@ -3,7 +3,7 @@ import { moneyText } from '../core/ledger/money.ts';
 import { withFunding } from '../strategies/figures.ts';
 import { InstanceMachine } from '../strategies/instance-machine.ts';
 import type { InstanceState, Transition } from '../strategies/instance-state.ts';
-import { RunDigest } from '../strategies/run-digest.ts';
+import { RunDigest } from '../strategies/record/run-digest.ts';
 import type { Due, PlaceMove } from '../strategies/moves.ts';
 import { RiskGuard, riskBase } from '../strategies/risk/guard.ts';
 import type { AnyStrategy, Setup, StartLeg, StrategyInstance } from '../strategies/strategy.ts';

@@ -14,7 +14,7 @@ import { continued, fundingShare, withFunding } from '../../../shared/strategies
 import { firstLeg, type Replan, type StrategyInstance } from '../../../shared/strategies/strategy.ts';
 import { moneyDecimals, moneyText } from '../../../shared/core/ledger/money.ts';
 import type { InstanceRecord } from '../../store/tables/instances.ts';
-import type { RunTape } from '../../../shared/strategies/run-tape.ts';
+import type { RunTape } from '../../../shared/strategies/record/run-tape.ts';
 import type { VenueOrder } from '../../venues/order-entry.ts';
 import type { FundingPart, InstanceParts } from './instance-parts.ts';
 import { entryOf } from './log-entry.ts';

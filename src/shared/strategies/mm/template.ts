@@ -1,14 +1,8 @@
-import { gridSlippage } from '../../trade/grid-params.ts';
+import { gridSlippage } from '../../trade/strategy/grid-params.ts';
 import type { StrategyTemplate } from '../../trade/instance.ts';
-import * as bounds from '../../trade/strategy/mm-bounds.ts';
+import * as limits from '../../trade/strategy/mm-bounds.ts';
 import { vipNeeds } from '../../user/session.ts';
-import { endFields, field } from '../template-fields.ts';
-
-const within = ({ least, most, usual }: { readonly least: number; readonly most: number; readonly usual: number }) => ({
-  min: least,
-  max: most,
-  default: usual,
-});
+import { bounds, endFields, field } from '../template-fields.ts';
 
 /** The form of a MM. */
 export const mmTemplate: Omit<StrategyTemplate, 'changeable'> = {
@@ -20,21 +14,21 @@ export const mmTemplate: Omit<StrategyTemplate, 'changeable'> = {
   fields: [
     field('invest', 'quote', 'basics', { unit: 'quote', required: true }),
     field('order_amount', 'quote', 'basics', { unit: 'quote', required: true }),
-    field('min_spread', 'percent', 'basics', { ...within(bounds.mmSpread), unit: '%', step: 0.01 }),
-    field('risk_factor', 'number', 'basics', { ...within(bounds.mmRisk), step: 0.01 }),
-    field('levels', 'integer', 'basics', { ...within(bounds.mmLevels), step: 1 }),
-    field('level_distance', 'percent', 'basics', { ...within(bounds.mmDistance), unit: '%', step: 0.01 }),
-    field('inventory_target', 'percent', 'risk', { ...within(bounds.mmTarget), unit: '%', step: 1 }),
-    field('band', 'number', 'risk', { ...within(bounds.mmBand), step: 1 }),
-    field('vol_halt', 'number', 'risk', { ...within(bounds.mmHalt), step: 1 }),
+    field('min_spread', 'percent', 'basics', { ...bounds(limits.mmSpread), unit: '%', step: 0.01 }),
+    field('risk_factor', 'number', 'basics', { ...bounds(limits.mmRisk), step: 0.01 }),
+    field('levels', 'integer', 'basics', { ...bounds(limits.mmLevels), step: 1 }),
+    field('level_distance', 'percent', 'basics', { ...bounds(limits.mmDistance), unit: '%', step: 0.01 }),
+    field('inventory_target', 'percent', 'risk', { ...bounds(limits.mmTarget), unit: '%', step: 1 }),
+    field('band', 'number', 'risk', { ...bounds(limits.mmBand), step: 1 }),
+    field('vol_halt', 'number', 'risk', { ...bounds(limits.mmHalt), step: 1 }),
     ...endFields,
-    field('fill_distance', 'percent', 'advanced', { ...within(bounds.mmFillDistance), unit: '%', step: 0.01 }),
+    field('fill_distance', 'percent', 'advanced', { ...bounds(limits.mmFillDistance), unit: '%', step: 0.01 }),
     field('fit', 'choice', 'advanced', { enum: ['OFF', 'ON'], default: 'OFF' }),
-    field('horizon', 'integer', 'advanced', { ...within(bounds.mmHorizon), unit: 's', step: 1 }),
-    field('refresh', 'integer', 'advanced', { ...within(bounds.mmRefresh), unit: 's', step: 1 }),
-    field('tolerance', 'percent', 'advanced', { ...within(bounds.mmTolerance), unit: '%', step: 0.01 }),
-    field('max_age', 'integer', 'advanced', { ...within(bounds.mmAge), unit: 's', step: 1 }),
-    field('fill_delay', 'integer', 'advanced', { ...within(bounds.mmDelay), unit: 's', step: 1 }),
-    field('max_slippage', 'percent', 'advanced', { ...within(gridSlippage), unit: '%', step: 0.01 }),
+    field('horizon', 'integer', 'advanced', { ...bounds(limits.mmHorizon), unit: 's', step: 1 }),
+    field('refresh', 'integer', 'advanced', { ...bounds(limits.mmRefresh), unit: 's', step: 1 }),
+    field('tolerance', 'percent', 'advanced', { ...bounds(limits.mmTolerance), unit: '%', step: 0.01 }),
+    field('max_age', 'integer', 'advanced', { ...bounds(limits.mmAge), unit: 's', step: 1 }),
+    field('fill_delay', 'integer', 'advanced', { ...bounds(limits.mmDelay), unit: 's', step: 1 }),
+    field('max_slippage', 'percent', 'advanced', { ...bounds(gridSlippage), unit: '%', step: 0.01 }),
   ],
 };

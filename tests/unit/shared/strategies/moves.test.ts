@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refusalOf, timeInForce } from '../../../../src/shared/strategies/moves.ts';
-import { moveText } from '../../../../src/shared/strategies/run-digest.ts';
+import { moveText } from '../../../../src/shared/strategies/record/run-digest.ts';
 
 test('an order stays until it is canceled, ends at once, or rests only', () => {
   expect(timeInForce({ ticks: 5 })).toBe('GTC');

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { instanceRecord } from '../../../../shared/contracts/strategy.ts';
 import type { ReplayAnswer } from '../../../../shared/backtest/backtests.ts';
-import type { ReplayedPart } from '../../../../shared/strategies/replay-run.ts';
+import type { ReplayedPart } from '../../../../shared/strategies/record/replay-run.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { replayRecord } from '../../../engine/backtest-thread.ts';
 import { Button } from '../../../ui/form/button.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Kline } from '../../../../../src/shared/market/kline.ts';
-import { readRunTape } from '../../../../../src/shared/strategies/read-run-tape.ts';
-import { replayRun } from '../../../../../src/shared/strategies/replay-run.ts';
+import { readRunTape } from '../../../../../src/shared/strategies/record/read-run-tape.ts';
+import { replayRun } from '../../../../../src/shared/strategies/record/replay-run.ts';
 import { createRunTapeStore } from '../../../../../src/server/store/tables/run-tapes.ts';
 import { filesOf } from '../algo/algo-kit.ts';
 import { childrenOf, gridStart, openInstances, user } from './instance-kit.ts';

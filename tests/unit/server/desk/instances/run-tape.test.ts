@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readRunTape } from '../../../../../src/shared/strategies/read-run-tape.ts';
-import { replayRun } from '../../../../../src/shared/strategies/replay-run.ts';
+import { readRunTape } from '../../../../../src/shared/strategies/record/read-run-tape.ts';
+import { replayRun } from '../../../../../src/shared/strategies/record/replay-run.ts';
 import { createRunTapeStore } from '../../../../../src/server/store/tables/run-tapes.ts';
 import { openDatabase } from '../../../../../src/server/store/database/database.ts';
 import { folder } from '../../trading/engine-kit.ts';

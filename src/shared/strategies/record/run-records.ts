@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { type RefusalCode, refusalNumbers } from '../base/refusal-code.ts';
-import { Instrument } from '../market/instrument.ts';
-import { instanceEvents, StrategyParams, stopModes } from '../trade/instance.ts';
-import { instanceStatuses, instanceSteps } from '../trade/instance-status.ts';
-import { Order } from '../trade/order.ts';
-import { Breach, RiskBase } from '../trade/risk/risk-limits.ts';
+import { type RefusalCode, refusalNumbers } from '../../base/refusal-code.ts';
+import { Instrument } from '../../market/instrument.ts';
+import { instanceEvents, StrategyParams, stopModes } from '../../trade/instance.ts';
+import { instanceStatuses, instanceSteps } from '../../trade/instance-status.ts';
+import { Order } from '../../trade/order.ts';
+import { Breach, RiskBase } from '../../trade/risk/risk-limits.ts';
 
 /**
  * Kinds of records of a run (docs/flight-recorder.md). `begin` begins a part that can be replayed alone · `seen` is

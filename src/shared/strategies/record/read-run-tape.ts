@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { must } from '../base/assert.ts';
-import { Refusal } from '../base/refusal.ts';
-import type { RefusalCode } from '../base/refusal-code.ts';
-import { StrategyParams } from '../trade/instance.ts';
-import { Order } from '../trade/order.ts';
-import { jsonOf } from '../wire/flight-file.ts';
-import { readRecord } from '../wire/flight-record.ts';
-import type { Transition } from './instance-state.ts';
+import { must } from '../../base/assert.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { RefusalCode } from '../../base/refusal-code.ts';
+import { StrategyParams } from '../../trade/instance.ts';
+import { Order } from '../../trade/order.ts';
+import { jsonOf } from '../../wire/flight-file.ts';
+import { readRecord } from '../../wire/flight-record.ts';
+import type { Transition } from '../instance-state.ts';
 import {
   RunBeginning,
   runKinds,

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { must } from '../base/assert.ts';
-import { type Interval, intervalKeys } from '../base/time.ts';
-import { ask, type BookSide, bid, type SideColumns } from '../market/book/book.ts';
-import { type Grid, gridOf, Instrument } from '../market/instrument.ts';
-import { Kline } from '../market/kline.ts';
-import type { MarketView } from '../market/market-view.ts';
+import { must } from '../../base/assert.ts';
+import { type Interval, intervalKeys } from '../../base/time.ts';
+import { ask, type BookSide, bid, type SideColumns } from '../../market/book/book.ts';
+import { type Grid, gridOf, Instrument } from '../../market/instrument.ts';
+import { Kline } from '../../market/kline.ts';
+import type { MarketView } from '../../market/market-view.ts';
 
 /** Bars of one interval that are kept; more of them are asked for again. */
 const keptBars = 4_000;

@@ -1,7 +1,7 @@
-import type { BookSide, SideColumns } from '../market/book/book.ts';
-import type { Grid, Instrument } from '../market/instrument.ts';
-import type { Kline } from '../market/kline.ts';
-import type { MarketView } from '../market/market-view.ts';
+import type { BookSide, SideColumns } from '../../market/book/book.ts';
+import type { Grid, Instrument } from '../../market/instrument.ts';
+import type { Kline } from '../../market/kline.ts';
+import type { MarketView } from '../../market/market-view.ts';
 import { SeenMarket, type Sight } from './seen-market.ts';
 
 /**

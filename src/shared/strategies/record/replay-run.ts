@@ -1,18 +1,18 @@
-import { must } from '../base/assert.ts';
-import { apply } from '../core/apply.ts';
-import { emptyState } from '../core/state/core-state.ts';
-import type { MarketState } from '../core/state/market-state.ts';
-import { type Instrument, keyOfSymbol } from '../market/instrument.ts';
-import { strategies } from './index.ts';
-import { InstanceMachine } from './instance-machine.ts';
+import { must } from '../../base/assert.ts';
+import { apply } from '../../core/apply.ts';
+import { emptyState } from '../../core/state/core-state.ts';
+import type { MarketState } from '../../core/state/market-state.ts';
+import { type Instrument, keyOfSymbol } from '../../market/instrument.ts';
+import { strategies } from '../index.ts';
+import { InstanceMachine } from '../instance-machine.ts';
 import type { RunRecord } from './read-run-tape.ts';
 import { RunDigest } from './run-digest.ts';
 import type { RunBeginning } from './run-records.ts';
 import { decisionText } from './run-tape.ts';
 import { SeenMarket } from './seen-market.ts';
-import { RiskGuard, riskBase } from './risk/guard.ts';
-import { sentTimes } from './risk/sent-rate.ts';
-import type { StrategyInstance } from './strategy.ts';
+import { RiskGuard, riskBase } from '../risk/guard.ts';
+import { sentTimes } from '../risk/sent-rate.ts';
+import type { StrategyInstance } from '../strategy.ts';
 
 /** Where a replay has done something else than what is on record. */
 export interface RunDifference {

@@ -1,11 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { must } from '../base/assert.ts';
-import { maxUtf8Bytes, writeUtf8 } from '../base/utf8.ts';
-import { childOf } from '../trade/child-id.ts';
-import type { Order } from '../trade/order.ts';
-import type { MachineDecision, MachineLog, Transition } from './instance-state.ts';
-import type { Move } from './moves.ts';
+import { must } from '../../base/assert.ts';
+import { maxUtf8Bytes, writeUtf8 } from '../../base/utf8.ts';
+import { childOf } from '../../trade/child-id.ts';
+import type { Order } from '../../trade/order.ts';
+import type { MachineDecision, MachineLog, Transition } from '../instance-state.ts';
+import type { Move } from '../moves.ts';
 
 /**
  * SHA-256 over an instance's run: each of its orders with every change (what was filled of it, for how much, and its
