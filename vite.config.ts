@@ -2,6 +2,7 @@ import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { knownFiles } from './src/setup/known-files.ts';
 import { engineWorker, popOut, serviceWorker, shellFiles } from './src/setup/shell-files.ts';
 import { textSets } from './src/setup/text-sets.ts';
 
@@ -10,23 +11,41 @@ const kernel = /[\\/]node_modules[\\/](react|react-dom|scheduler|@lingui[\\/](co
 const router =
   /[\\/]node_modules[\\/](use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store)|clsx)[\\/]/;
 
+const known = knownFiles();
+
 const server = `127.0.0.1:${process.env.HALYARD_PORT ?? 8787}`;
 
 /** Small modules that nearly all screens share, and what they need: many small files compress badly, and each costs a request. */
 const kit =
-  /src\/(shared\/(base(?!\/(math|random|rule-of|refusal\.))|market\/instrument|trade\/workspace\/tab|user\/(session|role))|app\/(format\/(amount|parse-number|percent|price|time|valuation)|session|page\/pop-out-title|start-window|window-parts|engine\/(use-stream|pop-out-name)|text\/refusal-text|commands\/(catalogue|commands-context)|ui\/(form\/button|use-media|use-now|use-idle|skeleton|empty-state|lazy\/(error-fallback|panel-boundary|lazy-part)|preferences\/preferences-context|direction-mark|exchange-chip)))[./]|lucide-react\/dist\/esm\/(createLucideIcon|Icon|shared)/;
+  /src\/(shared\/(base(?!\/(math|random|rule-of|refusal\.))|market\/instrument|trade\/workspace\/tab|user\/(session|role))|app\/(format\/(amount|parse-number|percent|price|time|valuation)|session|page\/pop-out-title|start-window|window-parts|engine\/(use-stream|pop-out-name)|text\/away-texts|commands\/(catalogue|commands-context)|ui\/(form\/button|use-media|use-now|use-idle|skeleton|empty-state|lazy\/(error-fallback|panel-boundary|lazy-part)|preferences\/preferences-context|direction-mark|exchange-chip)))[./]|lucide-react\/dist\/esm\/(createLucideIcon|Icon|shared)/;
 /** What nearly every panel needs, in the dashboard and in pop-outs. */
 const panels =
   /src\/app\/(market\/(feed\/(venue-state|feed-body|feed-chip)|order-dialogs\/trading-lock|instrument\/price-title|windows\/(link|link-menu)|book\/own-orders-chip|symbol-search\/(symbol-picker|lazy-symbol-search))|ui\/(overlay\/popover-panel|panel))\./;
+/** The sentences of failures, which few say that do not send anything. */
+const refusals = /src\/app\/text\/refusal-text\./;
 /** Those parts of panels that the log-in has too. */
 const live =
-  /src\/app\/(market\/(trades\/last-price|instrument\/(ticker-figures|use-instrument|amount-unit)|feed\/(mode-badge|venue-mode))|ui\/(flash|figure|form\/segmented|overlay\/(choice-menu|use-lazy-overlay))|charts\/(theme\/palette|scale\/price-scale))\./;
+  /src\/app\/(market\/(trades\/last-price|instrument\/(ticker-figures|use-instrument|amount-unit)|feed\/(mode-badge|venue-mode))|ui\/(flash|figure|form\/segmented|overlay\/(choice-menu|use-lazy-overlay))|charts\/(theme\/(palette|page-theme)|scale\/price-scale))\./;
 
 /** What all pop-outs have around their one panel. */
 const popOuts = /src\/app\/market\/windows\/(pop-out-address|pop-out-frame|use-window-place)\./;
 
 /** The indicators of charts, which a form beside the chart needs too, and where it is painted. */
 const indicators = /src\/(shared\/indicators\/(?!crossing)|app\/charts\/pane\/geometry\.)/;
+
+/** Fields of forms, and what of their library all of them need. */
+const fields = /src\/app\/ui\/form\/(text-input|checkbox)\./;
+
+/** What the pages for logging in and signing up share. */
+const entry =
+  /src\/app\/entry\/(captcha-field|code-field|entry-page|form-refusal|password-field|use-captcha|use-code-sending|use-form)\./;
+
+/** Canvases that are painted as the market moves, and the picture of depth among them. */
+const canvas = /src\/app\/(charts\/canvas\/live-canvas|market\/feed\/use-feed-state)\./;
+const depth = /src\/app\/market\/depth\/depth-view\./;
+
+/** The name of the house and the choice of its looks: above every page with a shell and above the log-in. */
+const brand = /src\/app\/shell\/(brand|appearance)\./;
 
 /** Icons of the dashboard: one file in place of six. */
 const icons = /lucide-react\/dist\/esm\/icons\/(plus|search|bell|copy|ellipsis|trash-2)\./;
@@ -42,7 +61,14 @@ const lines =
 export default defineConfig(({ command }) => ({
   // Names the build, so that a window of an older one can tell that a newer one is there: texts that sort by age.
   define: command === 'build' ? { 'import.meta.env.VITE_BUILD': JSON.stringify(new Date().toISOString()) } : {},
-  plugins: [react(), lingui(), textSets(), babel({ presets: [linguiTransformerBabelPreset()] }), shellFiles()],
+  plugins: [
+    react(),
+    lingui(),
+    textSets(),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    known.plugin,
+    shellFiles(),
+  ],
   // rxjs has a build without helpers for browsers that are long gone; it is told from the other by this condition alone.
   // Dexie's plain entry is ES5 for all of them.
   resolve: {
@@ -52,12 +78,17 @@ export default defineConfig(({ command }) => ({
   worker: {
     format: 'es',
     rolldownOptions: {
-      output: { entryFileNames: ({ name }) => `assets/${name === 'index' ? engineWorker : name}-[hash].js` },
+      output: {
+        entryFileNames: ({ name }) => `assets/${name === 'index' ? engineWorker : name}-[hash].js`,
+        comments: { annotation: false, jsdoc: false, legal: false },
+      },
     },
   },
   build: {
     target: 'es2022',
-    sourcemap: true,
+    // The server names each map to whoever may have it: a line in the script would go to all.
+    sourcemap: 'hidden',
+    modulePreload: { resolveDependencies: known.unknown },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       checks: { pluginTimings: false },
@@ -75,9 +106,15 @@ export default defineConfig(({ command }) => ({
             { name: 'router', test: router, priority: 2 },
             { name: 'kit', test: kit, priority: 3 },
             { name: 'panels', test: panels, priority: 1 },
+            { name: 'refusals', test: refusals, priority: 2 },
             { name: 'live', test: live, priority: 2 },
             { name: 'pop-outs', test: popOuts, priority: 1 },
             { name: 'indicators', test: indicators, priority: 1 },
+            { name: 'canvas', test: canvas, priority: 2 },
+            { name: 'depth', test: depth, priority: 1 },
+            { name: 'brand', test: brand, priority: 1 },
+            { name: 'fields', test: fields, priority: 1 },
+            { name: 'entry', test: entry, priority: 0 },
             { name: 'icons', test: icons, priority: 1 },
             { name: 'orders', test: orders, priority: 1 },
             { name: 'lines', test: lines, priority: 1 },

@@ -63,12 +63,14 @@ const browser = await chromium.launch({
   args: chromiumArgs,
 });
 const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
-await context.addInitScript(
-  (user) => {
-    localStorage.setItem('user', user);
-  },
-  JSON.stringify({ invite_code: '', role: 'user', token, username: 'demo', vip_level: 3 }),
-);
+const isEntry = /^\/(login|signup|reset-password)/.test(path);
+if (!isEntry)
+  await context.addInitScript(
+    (user) => {
+      localStorage.setItem('user', user);
+    },
+    JSON.stringify({ invite_code: '', role: 'user', token, username: 'demo', vip_level: 3 }),
+  );
 const page = await context.newPage();
 const loaded: string[] = [];
 let after = Number.POSITIVE_INFINITY;

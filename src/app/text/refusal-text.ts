@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { CallFailure } from '../../worker/api.ts';
+import { awayTexts } from './away-texts.ts';
 
 /** One sentence for each way in which a call can fail. The English text is the catalogue's, word for word. */
 export const refusalText: Record<CallFailure['code'], MessageDescriptor> = {
@@ -47,8 +48,7 @@ export const refusalText: Record<CallFailure['code'], MessageDescriptor> = {
   MAX_BORROW: msg`Amount exceeds what can be borrowed.`,
   NOTHING_OWED: msg`There is nothing to repay.`,
   SMALL_LIABILITY: msg`This liability is not eligible for small-liability conversion.`,
-  NETWORK: msg`Cannot reach the server.`,
-  TIMEOUT: msg`The server did not respond in time.`,
+  ...awayTexts,
   LOCKED: msg`Trading is locked. Unlock it to send orders.`,
   TWIN: msg`The same order was sent from another window. Press again to send this one too.`,
 };

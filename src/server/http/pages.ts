@@ -34,10 +34,14 @@ function readPopOutPage(dist: string, page: string): string {
  */
 export async function servePages(app: FastifyInstance, dist: string, page: string): Promise<void> {
   const popOutPage = readPopOutPage(dist, page);
-  // Maps hold the sources: they are for who works on this machine.
-  app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.url?.endsWith('.map') && !isFromHere(request))
+  // Maps hold the sources: they are for who works on this machine, whose browser is told of each. No script names its
+  // own: to everybody else that would be a line about nothing.
+  app.addHook('onRequest', async (request, reply) => {
+    const { url } = request.routeOptions;
+    if (url?.endsWith('.map') && !isFromHere(request))
       throw new Refusal('NOT_FOUND', { path: loggedPath(request.url) });
+    if (url?.endsWith('.js') && isFromHere(request) && app.hasRoute({ method: 'GET', url: `${url}.map` }))
+      reply.header('sourcemap', `${url}.map`);
   });
   await app.register(fastifyStatic, {
     root: dist,

@@ -22,9 +22,6 @@ export interface Hit {
   readonly handle: number | undefined;
 }
 
-/** How near a pointer has to come, px: a finger covers more. */
-export const tolerance = { mouse: 6, touch: 14 } as const;
-
 const byHeight = (a: PlacedDrawing, b: PlacedDrawing): number =>
   b.drawing.z - a.drawing.z || (a.drawing.id < b.drawing.id ? 1 : -1);
 

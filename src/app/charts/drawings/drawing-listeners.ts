@@ -1,4 +1,4 @@
-import { tolerance } from '../../../shared/drawings/hit.ts';
+import { tolerance } from '../../../shared/drawings/tolerance.ts';
 import type { DrawingPointer } from './drawing-pointer.ts';
 
 const place = ({ offsetX, offsetY }: PointerEvent | MouseEvent) => ({ x: offsetX, y: offsetY });

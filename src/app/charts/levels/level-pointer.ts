@@ -1,4 +1,4 @@
-import { tolerance } from '../../../shared/drawings/hit.ts';
+import { tolerance } from '../../../shared/drawings/tolerance.ts';
 import type { PaneFrame } from '../pane/pane-frame.ts';
 import { mainPane } from '../panes/pane-stack.ts';
 import type { Level } from './level.ts';

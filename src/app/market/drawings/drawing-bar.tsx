@@ -4,11 +4,19 @@ import type { DrawingStore } from '../../charts/drawings/drawing-store.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { lazyComponent } from '../../ui/lazy/lazy-part.tsx';
 import { PopoverPanel } from '../../ui/overlay/popover-panel.tsx';
+import { DrawingDesk } from './desk-part.ts';
 import css from './drawing-bar.module.css';
 import { drawingNames } from './drawing-names.ts';
 import { useDrawingState } from './use-drawings.ts';
 
 const DrawingMenu = lazyComponent(() => import('./drawing-menu.tsx').then((module) => module.DrawingMenu));
+
+/** What a tool of the menu needs is there once it can be chosen. */
+const menuAndDesk = { preload: () => Promise.all([DrawingMenu.preload(), DrawingDesk.preload()]) };
+
+function preload(): void {
+  DrawingDesk.preload().catch((error: unknown) => console.warn('the drawings could not be loaded ahead', error));
+}
 
 /** In the head of a chart: the menu of the drawing tools, and the nine-turn at hand. */
 export function DrawingBar({ store }: { readonly store: DrawingStore }) {
@@ -20,7 +28,7 @@ export function DrawingBar({ store }: { readonly store: DrawingStore }) {
       <PopoverPanel
         label={t`Drawing`}
         name={t`Drawing`}
-        content={DrawingMenu}
+        content={menuAndDesk}
         face={<Pencil size={13} aria-hidden="true" />}
       >
         {(close) => <DrawingMenu store={store} onClose={close} />}
@@ -30,6 +38,8 @@ export function DrawingBar({ store }: { readonly store: DrawingStore }) {
           kind="ghost"
           size="small"
           aria-pressed={nine}
+          onPointerEnter={preload}
+          onFocus={preload}
           onPress={() => store.choose(nine ? undefined : 'nine_turn')}
         >
           {i18n._(drawingNames.nine_turn)}

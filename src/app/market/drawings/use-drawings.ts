@@ -1,30 +1,17 @@
-import { useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { type Drawing, pricePane } from '../../../shared/drawings/drawing.ts';
-import type { DrawingWords } from '../../../shared/drawings/kind.ts';
-import { gridOf, type Instrument, keyOfSymbol, type InstrumentKey } from '../../../shared/market/instrument.ts';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Drawing } from '../../../shared/drawings/drawing.ts';
+import { type Instrument, keyOfSymbol, type InstrumentKey } from '../../../shared/market/instrument.ts';
 import { createDrawingStore, type DrawingState, type DrawingStore } from '../../charts/drawings/drawing-store.ts';
-import { type DrawingLayers, drawingLayers } from '../../charts/drawings/drawing-layer.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
-import { formatPercent } from '../../format/percent.ts';
-import { groupDigits } from '../../format/price.ts';
-import { formatSpan } from '../../format/time.ts';
-import { figureText } from '../chart/indicator-words/figure-text.ts';
 import { createToolsLink } from './tools-link.ts';
-import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
 import type { ChartParts } from '../chart/parts/chart-parts.ts';
 
 const none: readonly Drawing[] = [];
 
-/**
- * The drawings of one chart: the desk that its bar works on, and the layers that show them. Both are others once the
- * instrument is another.
- */
-export function useDrawings(instrument: Instrument): { readonly store: DrawingStore; readonly layers: DrawingLayers } {
+/** The drawings of one chart, as its bar works on them: another store once the instrument is another. */
+export function useDrawings(instrument: Instrument): { readonly store: DrawingStore } {
   const engine = useEngine();
-  const words = useDrawingWords(instrument);
   const key = keyOfSymbol(instrument);
-  const tick = Number(instrument.tick);
   const made = useMemo(() => {
     const tools = createToolsLink((drawing_tools) => void engine.patchDashboard({ drawing_tools }));
     const store = createDrawingStore({
@@ -33,12 +20,8 @@ export function useDrawings(instrument: Instrument): { readonly store: DrawingSt
       newId: () => crypto.randomUUID(),
       onTools: tools.send,
     });
-    return {
-      store,
-      tools,
-      layers: drawingLayers({ store, tick, words: (pane) => words.current[pane === pricePane ? 'prices' : 'values'] }),
-    };
-  }, [engine, key, tick, words]);
+    return { store, tools };
+  }, [engine, key]);
   useEffect(() => {
     const dashboard = engine.watch({ kind: 'dashboard' });
     const take = () => {
@@ -68,32 +51,15 @@ export function useDrawings(instrument: Instrument): { readonly store: DrawingSt
 export const useDrawingState = (store: DrawingStore): DrawingState =>
   useSyncExternalStore(store.subscribe, store.current);
 
-/** Figures of drawings in the language of now: prices, and those of panes that have none. */
-function useDrawingWords(instrument: Instrument): {
-  readonly current: Readonly<Record<'prices' | 'values', DrawingWords>>;
-} {
-  const { t } = useLingui();
-  const [{ lang }] = usePreferences();
-  const { decimals } = gridOf(instrument).price;
-  const wordsOf = (price: DrawingWords['price']): DrawingWords => ({
-    price,
-    change: (difference) => `${difference > 0 ? '+' : ''}${price(difference)}`,
-    percent: formatPercent,
-    bars: (bars) => {
-      const count = groupDigits(String(bars));
-      return t`${count} bars`;
-    },
-    span: (ms) => formatSpan(ms, lang),
+/** Whether there has been anything to show or to draw with: undoing brings back what is gone. */
+export function useInUse(store: DrawingStore): boolean {
+  const isInUse = useSyncExternalStore(store.subscribe, () => {
+    const { drawings, tool } = store.current();
+    return drawings.length > 0 || tool !== undefined;
   });
-  const words = {
-    prices: wordsOf((value) => groupDigits(value.toFixed(decimals))),
-    values: wordsOf((value) => figureText(value, lang)),
-  };
-  const newest = useRef(words);
-  useEffect(() => {
-    newest.current = words;
-  });
-  return newest;
+  const [was, setWas] = useState(isInUse);
+  if (isInUse && !was) setWas(true);
+  return isInUse || was;
 }
 
 /** The drawings of one chart. */

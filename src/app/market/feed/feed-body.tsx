@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { refusalNumbers } from '../../../shared/base/refusal-code.ts';
-import type { CallFailure, Feed } from '../../../worker/api.ts';
-import { refusalText } from '../../text/refusal-text.ts';
+import type { Feed } from '../../../worker/api.ts';
+import { awayTexts } from '../../text/away-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyComponent, LazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const isCode = (reason: string): reason is CallFailure['code'] =>
-  reason in refusalNumbers || reason === 'NETWORK' || reason === 'TIMEOUT';
+const FeedRefusal = lazyComponent(() => import('./feed-refusal.tsx').then((module) => module.FeedRefusal));
 
 interface FeedBodyProps<V> {
   readonly feed: Feed<V>;
@@ -25,8 +24,16 @@ interface FeedBodyProps<V> {
 export function FeedBody<V>({ feed, rows, look = 'rows', children }: FeedBodyProps<V>) {
   const { i18n, t } = useLingui();
   if (feed.state === 'failed' && feed.value === undefined) {
-    const sentence = i18n._(refusalText[isCode(feed.reason) ? feed.reason : 'INTERNAL']);
-    return <EmptyState icon={<Unplug size={20} />}>{sentence}</EmptyState>;
+    const { reason } = feed;
+    if (reason === 'NETWORK' || reason === 'TIMEOUT')
+      return <EmptyState icon={<Unplug size={20} />}>{i18n._(awayTexts[reason])}</EmptyState>;
+    return (
+      <LazyPart what={t`Market data`} pending={<Skeleton rows={rows} look={look} />}>
+        <EmptyState icon={<Unplug size={20} />}>
+          <FeedRefusal reason={reason} />
+        </EmptyState>
+      </LazyPart>
+    );
   }
   if (feed.value === undefined && feed.reason === 'disconnected')
     return <EmptyState icon={<Unplug size={20} />}>{t`Not cached in this browser. Loads once connected.`}</EmptyState>;

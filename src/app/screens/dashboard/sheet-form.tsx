@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { refusalText } from '../../text/refusal-text.ts';
+import { awayTexts } from '../../text/away-texts.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { useLazyOverlay } from '../../ui/overlay/use-lazy-overlay.ts';
@@ -25,7 +25,7 @@ export function SheetForm(props: PanelsProps) {
   }, [idle]);
   return (
     <div className={css.opener}>
-      {isMissing && <span role="alert">{i18n._(refusalText.NETWORK)}</span>}
+      {isMissing && <span role="alert">{i18n._(awayTexts.NETWORK)}</span>}
       <Button kind="solid" size="large" onPress={open}>{t`Trade ${props.instrument.base}`}</Button>
       {isOpen && <OrderSheet {...props} onClose={() => setOpen(false)} />}
     </div>

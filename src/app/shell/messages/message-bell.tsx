@@ -7,7 +7,7 @@ import type { Instrument } from '../../../shared/market/instrument.ts';
 import { messageTypes } from '../../../shared/user/message.ts';
 import { useCommand } from '../../commands/commands-context.tsx';
 import { useSelected } from '../../engine/use-stream.ts';
-import { refusalText } from '../../text/refusal-text.ts';
+import { awayTexts } from '../../text/away-texts.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
@@ -87,7 +87,7 @@ function OwnBell({ onSymbol }: BellProps) {
       </Button>
       {drawer.isMissing && (
         <span role="alert" className={css.missing}>
-          {i18n._(refusalText.NETWORK)}
+          {i18n._(awayTexts.NETWORK)}
         </span>
       )}
       {drawer.isOpen && <MessageDrawer onOpen={open} onClose={() => drawer.setOpen(false)} />}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, Suspense, useRef } from 'react';
 import type { ChoiceList as AnyChoiceList, ChoiceProps } from './choice-list.tsx';
-import { refusalText } from '../../text/refusal-text.ts';
+import { awayTexts } from '../../text/away-texts.ts';
 import { pressByKey } from '../form/button.tsx';
 import { lazyComponent } from '../lazy/lazy-part.tsx';
 import css from './menu.module.css';
@@ -56,7 +56,7 @@ export function ChoiceMenu<K extends string>({ face, ...props }: ChoiceMenuProps
       </button>
       {isMissing && (
         <span role="alert" className={css.missing}>
-          {i18n._(refusalText.NETWORK)}
+          {i18n._(awayTexts.NETWORK)}
         </span>
       )}
       {isOpen && (

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
-import { refusalText } from '../../text/refusal-text.ts';
+import { awayTexts } from '../../text/away-texts.ts';
 import { Button, type ButtonProps } from '../form/button.tsx';
 import { lazyComponent, LazyPart } from '../lazy/lazy-part.tsx';
 import type { PopoverBodyProps } from './popover-body.tsx';
@@ -63,7 +63,7 @@ export function PopoverPanel({
       </Button>
       {overlay.isMissing && (
         <span role="alert" className={css.missing}>
-          {i18n._(refusalText.NETWORK)}
+          {i18n._(awayTexts.NETWORK)}
         </span>
       )}
       {shown && (

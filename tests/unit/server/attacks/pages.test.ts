@@ -127,6 +127,14 @@ test.each([
   expect((await shoot(server.url, { path })).status).toBe(200);
 });
 
+test('S78: a script names its map to who works on the machine alone', async () => {
+  const path = '/assets/index-Ab_3-x9Z.js';
+  const mapOf = async (headers: Record<string, string>) =>
+    (await fetch(server.url + path, { headers })).headers.get('sourcemap');
+  expect(await mapOf({})).toBe(`${path}.map`);
+  expect(await mapOf(client)).toBeNull();
+});
+
 test.each([
   '/debug',
   '/debug/pprof',

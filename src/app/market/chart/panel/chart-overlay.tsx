@@ -9,6 +9,7 @@ import type { ChartIndicator } from '../../../../shared/trade/workspace/chart-do
 import type { CandleChart } from '../../../charts/candles/candle-chart.ts';
 import { gapLayer } from '../../../charts/bars/gap-layer.ts';
 import type { PaintNineTurn } from '../../../charts/bars/nine-turn-painter.ts';
+import type { DrawingLayers } from '../../../charts/drawings/drawing-layer.ts';
 import { kindOf } from '../../../charts/studies/studies.ts';
 import { paintTags } from '../../../charts/studies/study-tags.ts';
 import type { MountLayer } from '../../../charts/pane/pane-layer.ts';
@@ -16,11 +17,11 @@ import { useCommand } from '../../../commands/commands-context.tsx';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { loadChunk } from '../../../page/load-chunk.ts';
 import { lazyPart, quietPart } from '../../../ui/lazy/lazy-part.tsx';
-import { DrawingOverlay } from '../../drawings/drawing-overlay.tsx';
 import type { OnLimit } from '../../price-lines/line-menu.tsx';
+import { DrawingDesk } from '../../drawings/desk-part.ts';
 import { drawingNames } from '../../drawings/drawing-names.ts';
 import { OrderList } from '../../price-lines/order-list.tsx';
-import { type Drawings, useDrawings } from '../../drawings/use-drawings.ts';
+import { type Drawings, useDrawings, useInUse } from '../../drawings/use-drawings.ts';
 import { usePriceLines } from '../../price-lines/use-price-lines.ts';
 import { hostOf } from './host-of.ts';
 import type { LayerPlace } from './layer-place.ts';
@@ -109,13 +110,15 @@ export function ChartOverlay({
   onIndicators,
 }: ChartOverlayProps) {
   const lines = usePriceLines(instrument, { last, isDrawing: () => drawings.store.current().tool !== undefined });
+  const isInUse = useInUse(drawings.store);
+  const [desk, setDesk] = useState<DrawingLayers>();
   const { pointed, isOver, pointer } = usePointedPrice();
   const gaps = useGaps(instrument, interval, days, drawings.parts);
   useEffect(
-    () => layers.put([lines.chart.layers.main, drawings.layers.main, gaps, pointer]),
-    [layers, lines.chart.layers, drawings, gaps, pointer],
+    () => layers.put([lines.chart.layers.main, ...(desk ? [desk.main] : []), gaps, pointer]),
+    [layers, lines.chart.layers, desk, gaps, pointer],
   );
-  useEffect(() => (drawn.current ? drawings.layers.follow(drawn.current) : undefined), [drawn, drawings]);
+  useEffect(() => (drawn.current ? desk?.follow(drawn.current) : undefined), [drawn, desk]);
   useEffect(() => (drawn.current ? lines.chart.layers.follow(drawn.current) : undefined), [drawn, lines.chart.layers]);
   useLegendEdge(drawn, legends, lines.chart.setLegend);
   useFocusBack(drawn, lines.questions.pendingConfirm?.kind === 'tools');
@@ -136,7 +139,7 @@ export function ChartOverlay({
   useCommand('go-live', () => drawn.current?.goLive());
   return (
     <>
-      <DrawingOverlay store={drawings.store} />
+      {isInUse && <DrawingDesk instrument={instrument} store={store} onLayers={setDesk} />}
       <ZoneMark zone={labels.zone} days={days} />
       {lines.questions.pendingConfirm !== undefined && (
         <LinePrompts

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Side } from '../../../../shared/trade/order.ts';
 import { CallError, isUnanswered } from '../../../engine/client.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
-import { refusalText } from '../../../text/refusal-text.ts';
+import { awayTexts } from '../../../text/away-texts.ts';
 import { useLargestOrder } from '../../../market/order-words/largest-order.ts';
 import type { Draft } from './draft/draft.ts';
 import { effectivePrice, sizeOf } from './draft/reckon.ts';
@@ -96,7 +96,7 @@ export function useSubmit({
     if (sendingNow()) return checked(side, clickedMs);
     loadSending().then(
       () => checked(side, clickedMs),
-      () => complain({ form: i18n._(refusalText.NETWORK) }),
+      () => complain({ form: i18n._(awayTexts.NETWORK) }),
     );
     return undefined;
   };
