@@ -20,7 +20,7 @@ const kit =
   /src\/(shared\/(base(?!\/(math|random|rule-of|refusal\.))|market\/instrument|trade\/workspace\/tab|user\/(session|role))|app\/(format\/(amount|parse-number|percent|price|time|valuation)|session|page\/pop-out-title|start-window|window-parts|engine\/(use-stream|pop-out-name)|text\/away-texts|commands\/(catalogue|commands-context)|ui\/(form\/button|use-media|use-now|use-idle|skeleton|empty-state|lazy\/(error-fallback|panel-boundary|lazy-part)|preferences\/preferences-context|direction-mark|exchange-chip)))[./]|lucide-react\/dist\/esm\/(createLucideIcon|Icon|shared)/;
 /** What nearly every panel needs, in the dashboard and in pop-outs. */
 const panels =
-  /src\/app\/(market\/(feed\/(venue-state|feed-body|feed-chip)|order-dialogs\/trading-lock|instrument\/price-title|windows\/(link|link-menu)|book\/own-orders-chip|symbol-search\/(symbol-picker|lazy-symbol-search))|ui\/(overlay\/popover-panel|panel))\./;
+  /src\/app\/(market\/(chart\/indicator-words\/(figure-text|indicator-names)|feed\/(venue-state|feed-body|feed-chip)|order-dialogs\/trading-lock|instrument\/price-title|windows\/(link|link-menu)|book\/own-orders-chip|symbol-search\/(symbol-picker|lazy-symbol-search))|ui\/(overlay\/popover-panel|panel))\.|src\/shared\/market\/session\/hours\.|lucide-react\/dist\/esm\/icons\/pencil\./;
 /** The sentences of failures, which few say that do not send anything. */
 const refusals = /src\/app\/text\/refusal-text\./;
 /** Those parts of panels that the log-in has too. */
@@ -30,8 +30,11 @@ const live =
 /** What all pop-outs have around their one panel. */
 const popOuts = /src\/app\/market\/windows\/(pop-out-address|pop-out-frame|use-window-place)\./;
 
-/** The indicators of charts, which a form beside the chart needs too, and where it is painted. */
-const indicators = /src\/(shared\/indicators\/(?!crossing)|app\/charts\/pane\/geometry\.)/;
+/** The indicators of charts, which a form beside the chart needs too: none where a chart shows volume alone. */
+const indicators = /src\/shared\/indicators\/catalogue\./;
+/** What bars are worked out with, and where a chart is painted. */
+const columns =
+  /src\/(shared\/(indicators\/(series|kernel|heikin-ashi)|trade\/workspace\/(default-chart|chart-place|chart-choices))|app\/(charts\/pane\/geometry|market\/chart\/time\/bar-zone))\./;
 
 /** Fields of forms, and what of their library all of them need. */
 const fields = /src\/app\/ui\/form\/(text-input|checkbox)\./;
@@ -109,6 +112,7 @@ export default defineConfig(({ command }) => ({
             { name: 'refusals', test: refusals, priority: 2 },
             { name: 'live', test: live, priority: 2 },
             { name: 'pop-outs', test: popOuts, priority: 1 },
+            { name: 'columns', test: columns, priority: 2 },
             { name: 'indicators', test: indicators, priority: 1 },
             { name: 'canvas', test: canvas, priority: 2 },
             { name: 'depth', test: depth, priority: 1 },

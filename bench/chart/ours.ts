@@ -2,6 +2,7 @@ import 'uplot/dist/uPlot.min.css';
 import { CandleChart } from '../../src/app/charts/candles/candle-chart.ts';
 import { createFrameScheduler } from '../../src/app/charts/canvas/frame-scheduler.ts';
 import { paintNineTurn } from '../../src/app/charts/bars/nine-turn-painter.ts';
+import { kindOf } from '../../src/app/charts/studies/study-kinds.ts';
 import { paintTags } from '../../src/app/charts/studies/study-tags.ts';
 import type { MountLayer } from '../../src/app/charts/pane/pane-layer.ts';
 import { barMs, type Contestant, meanBars, type SceneData } from './scene.ts';
@@ -10,6 +11,7 @@ const frames = createFrameScheduler();
 const study = (kind: string, params: Record<string, number>, tone: number) => ({
   id: `${kind}${tone}`,
   kind,
+  indicator: kindOf(kind)?.indicator,
   params,
   colours: {},
   tone,

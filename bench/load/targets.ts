@@ -2,11 +2,6 @@ import type { Target } from '../harness/report.ts';
 import type { Visit } from './visit.ts';
 
 export const kilobyte = 1_024;
-/** KB beyond what was aimed at. */
-const quiet = 10;
-const ofQuiet =
-  'halts, days of zones and typed names of symbols have come since the limit was set (3 to 4 KB), and on a slow machine parts that are loaded in quiet come first in all loads (3 KB more, seen once)';
-
 /** What public pages are held to; with `bytes` sizes alone. */
 export function publicTargets(visits: readonly Visit[], bytes: boolean): readonly Target[] {
   const most = (value: (seen: Visit) => number): number => Math.max(...visits.map(value));
@@ -49,49 +44,30 @@ export function appTargets(visits: ReadonlyMap<string, Visit>): readonly Target[
       name: 'log-in: KB of JS',
       value: logIn.scripts / kilobyte,
       limit: 160,
-      gate: {
-        limit: 162,
-        because: 'the first chunk has the sentences of refusals for invites, sub-accounts and roles too (0.5 KB)',
-      },
       better: 'lower',
     },
     {
       name: 'dashboard: KB of JS until book and form are there',
       value: dashboard.scriptsFirst / kilobyte,
       limit: 220,
-      gate: {
-        limit: 224,
-        because:
-          'on a machine with other work a part that is loaded in quiet comes before the book now and then (3 KB)',
-      },
       better: 'lower',
     },
     {
       name: 'dashboard: KB of JS after idle',
       value: dashboard.scripts / kilobyte,
       limit: 340,
-      gate: {
-        limit: 342,
-        because: 'packed sizes differ by some tenths with names of files, and it stands two below its limit',
-      },
       better: 'lower',
     },
     {
       name: 'pop-out: KB of JS until its candles are there',
       value: popOut.scriptsFirst / kilobyte,
       limit: 145,
-      gate: { limit: 145 + quiet, because: ofQuiet },
       better: 'lower',
     },
     {
       name: 'pop-out: KB of JS after idle',
       value: popOut.scripts / kilobyte,
       limit: 180,
-      gate: {
-        limit: 187,
-        because:
-          'the layer of levels knows pairs of orders and which way an alert watches, charts know days of zones and margin pairs, and all of it is loaded in quiet',
-      },
       better: 'lower',
     },
   ];

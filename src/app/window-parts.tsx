@@ -8,7 +8,7 @@ import { createFrameScheduler, type FrameScheduler } from './charts/canvas/frame
 import { FramesProvider } from './charts/canvas/frames-context.tsx';
 import { ChartThemeProvider } from './charts/theme/theme-context.tsx';
 import { createThemeStore, loadJson, type ThemeStore } from './charts/theme/theme-store.ts';
-import { keyMapOf } from './commands/bindings.ts';
+import { keyMapOf } from './commands/key-map.ts';
 import type { KeyMap } from './commands/catalogue.ts';
 import { CommandsProvider, useCommand } from './commands/commands-context.tsx';
 import { type CommandRegistry, createCommands } from './commands/registry.ts';

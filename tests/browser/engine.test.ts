@@ -82,7 +82,7 @@ describe.each(['shared', 'leader'])('%s worker', (mode) => {
 
   test('without a token a call that needs one is not even sent', async () => {
     const engine = connectEngine(build());
-    const { currentUser } = await import('../../src/shared/contracts/user.ts');
+    const { currentUser } = await import('../../src/shared/contracts/current-user.ts');
     await engine.setSession(null);
     await expect(engine.call(currentUser, {})).rejects.toMatchObject({ failure: { code: 'PERMISSION_DENIED' } });
   });

@@ -1,7 +1,7 @@
 import { klinesHistory } from '../../src/shared/contracts/market-data.ts';
 import { announcementList, tutorialList } from '../../src/shared/contracts/client-home.ts';
 import { instanceList, strategyTemplate } from '../../src/shared/contracts/strategy.ts';
-import { currentUser } from '../../src/shared/contracts/user.ts';
+import { currentUser } from '../../src/shared/contracts/current-user.ts';
 
 const paged = <T>(results: readonly T[]) => ({
   pagenation: { page: 1, page_size: 20, total: results.length, results },

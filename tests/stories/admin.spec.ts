@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messageList } from '../../src/shared/contracts/message.ts';
-import { currentUser, login } from '../../src/shared/contracts/user.ts';
+import { currentUser } from '../../src/shared/contracts/current-user.ts';
+import { login } from '../../src/shared/contracts/user.ts';
 import { type Api, createApi, solveCaptcha } from './api.ts';
 import { catchFiles, caughtFile, storedUser, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';

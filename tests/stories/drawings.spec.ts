@@ -22,7 +22,7 @@ const drawn = (page: Page, count: number) =>
 async function open(page: Page, path = `/exkchart?q=${key}`, url = server.url) {
   await page.goto(`${url}${path}`);
   await expect(page.getByRole('img', { name: /candles of/ }).first()).toBeVisible({ timeout: 20_000 });
-  await expect(layer(page)).toHaveAttribute('data-count', /\d/, { timeout: 15_000 });
+  await expect(page.getByRole('button', { name: 'Drawing', exact: true })).toBeEnabled({ timeout: 15_000 });
 }
 
 async function choose(page: Page, name: RegExp) {

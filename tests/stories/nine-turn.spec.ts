@@ -21,7 +21,7 @@ const layer = (page: Page) => page.locator('canvas[data-layer="drawings"]').firs
 async function open(page: Page, interval: string) {
   await page.goto(`${server.url}/exkchart?q=${key}&interval=${interval}`);
   await expect(page.getByRole('img', { name: new RegExp(`candles of ${interval}`) })).toBeVisible({ timeout: 20_000 });
-  await expect(layer(page)).toHaveAttribute('data-count', /\d/, { timeout: 15_000 });
+  await expect(page.getByRole('button', { name: 'Drawing', exact: true })).toBeEnabled({ timeout: 15_000 });
 }
 
 /** Bars of an interval as the engine has them. */

@@ -1,4 +1,4 @@
-import { currentUser } from '../../shared/contracts/user.ts';
+import { currentUser } from '../../shared/contracts/current-user.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { useLoaded } from '../engine/use-loaded.ts';
 

@@ -50,13 +50,14 @@ import * as shareRule from './share-rules.ts';
 import * as tradeTemplate from './trade-template.ts';
 import * as transfer from './transfer.ts';
 import * as user from './user.ts';
+import { currentUser } from './current-user.ts';
 
 /** Every contract that is served, in the order of the specification's point 7. */
 export const contracts = [
   user.login,
   user.outLogin,
   user.checkToken,
-  user.currentUser,
+  currentUser,
   user.captchaGenerate,
   user.captchaImage,
   user.configGet,

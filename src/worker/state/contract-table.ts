@@ -7,7 +7,8 @@ import {
   orderHistory,
 } from '../../shared/contracts/order.ts';
 import { closePosition, closePositionV2 } from '../../shared/contracts/position.ts';
-import { captchaGenerate, configSave, currentUser, login, outLogin } from '../../shared/contracts/user.ts';
+import { currentUser } from '../../shared/contracts/current-user.ts';
+import { captchaGenerate, configSave, login, outLogin } from '../../shared/contracts/user.ts';
 import { must } from '../../shared/base/assert.ts';
 import type { Contract } from '../../shared/base/contract.ts';
 import type { Log } from '../clock.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { checkToken, currentUser } from '../../shared/contracts/user.ts';
+import { currentUser } from '../../shared/contracts/current-user.ts';
+import { checkToken } from '../../shared/contracts/user.ts';
 import type { Session } from '../../shared/user/session.ts';
 import type { SessionValue } from '../api.ts';
 import type { Cancel } from '../clock.ts';

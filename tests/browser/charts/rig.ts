@@ -7,6 +7,7 @@ import type { ChartStyle } from '../../../src/app/charts/model/chart-model.ts';
 import { createPlaces, type Place } from '../../../src/app/charts/candles/chart-place.ts';
 import { createFrameScheduler } from '../../../src/app/charts/canvas/frame-scheduler.ts';
 import type { MountLayer } from '../../../src/app/charts/pane/pane-layer.ts';
+import { kindOf } from '../../../src/app/charts/studies/study-kinds.ts';
 import type { StudySpec } from '../../../src/app/charts/studies/studies.ts';
 import { paintNineTurn } from '../../../src/app/charts/bars/nine-turn-painter.ts';
 import { paintTags } from '../../../src/app/charts/studies/study-tags.ts';
@@ -22,6 +23,7 @@ export const barsOf = (count: number, seed = 4): Kline[] =>
 export const study = (kind: string, params: Record<string, number> = {}): StudySpec => ({
   id: kind,
   kind,
+  indicator: kindOf(kind)?.indicator,
   params,
   colours: {},
   tone: 0,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { activate, firstAdmin, firstAdminOpen } from '../../../src/shared/contracts/activation.ts';
-import { currentUser } from '../../../src/shared/contracts/user.ts';
+import { currentUser } from '../../../src/shared/contracts/current-user.ts';
 import type { Contract } from '../../../src/shared/base/contract.ts';
 import { accounts } from '../../doubles/fake-account.ts';
 import type { FakeEngine, FakeOptions } from '../../doubles/fake-engine.ts';

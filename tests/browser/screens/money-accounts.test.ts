@@ -12,7 +12,7 @@ import {
   transferOptions,
 } from '../../../src/shared/contracts/margin-preview.ts';
 import { smallBnb, smallLiability } from '../../../src/shared/contracts/small-balance.ts';
-import { currentUser } from '../../../src/shared/contracts/user.ts';
+import { currentUser } from '../../../src/shared/contracts/current-user.ts';
 import { eventually } from '../../doubles/eventually.ts';
 import { testPosition } from '../../doubles/trading.ts';
 import { demoSession } from './start.ts';

@@ -2,7 +2,7 @@ import { page } from 'vitest/browser';
 import { isolatedAccount, loanRepay, marginAccount, marginLeverage } from '../../../src/shared/contracts/margin.ts';
 import { marginPreview, transferOptions } from '../../../src/shared/contracts/margin-preview.ts';
 import { marginTransfer, transfer } from '../../../src/shared/contracts/transfer.ts';
-import { currentUser } from '../../../src/shared/contracts/user.ts';
+import { currentUser } from '../../../src/shared/contracts/current-user.ts';
 import type { Contract } from '../../../src/shared/base/contract.ts';
 import { accounts, balances } from '../../doubles/fake-account.ts';
 import type { FakeEngine, FakeOptions } from '../../doubles/fake-engine.ts';

@@ -6,7 +6,7 @@ import { netValueAnalysis, netValueData } from '../../../src/shared/contracts/ne
 import { fngList } from '../../../src/shared/contracts/fear-greed.ts';
 import { factorList } from '../../../src/shared/contracts/second-factor.ts';
 import { loginLogList, sessionList } from '../../../src/shared/contracts/security.ts';
-import { currentUser } from '../../../src/shared/contracts/user.ts';
+import { currentUser } from '../../../src/shared/contracts/current-user.ts';
 import { appPaths } from '../../../src/shared/base/app-paths.ts';
 import { dayMs } from '../../../src/shared/base/time.ts';
 import { accounts, demoSession } from '../../doubles/fake-account.ts';

@@ -10,7 +10,8 @@ import {
   sessionRevoke,
 } from '../../../src/shared/contracts/security.ts';
 import { factorBind, factorList, factorTotp, factorUnbind } from '../../../src/shared/contracts/second-factor.ts';
-import { currentUser, entryCode } from '../../../src/shared/contracts/user.ts';
+import { currentUser } from '../../../src/shared/contracts/current-user.ts';
+import { entryCode } from '../../../src/shared/contracts/user.ts';
 import { demoSession, start } from './start.ts';
 
 beforeEach(async () => {

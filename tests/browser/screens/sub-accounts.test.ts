@@ -12,7 +12,8 @@ import {
   subSave,
 } from '../../../src/shared/contracts/sub-account.ts';
 import { assetTransfer } from '../../../src/shared/contracts/transfer.ts';
-import { currentUser, outLogin } from '../../../src/shared/contracts/user.ts';
+import { currentUser } from '../../../src/shared/contracts/current-user.ts';
+import { outLogin } from '../../../src/shared/contracts/user.ts';
 import type { Contract } from '../../../src/shared/base/contract.ts';
 import { eventually } from '../../doubles/eventually.ts';
 import { accounts, fakeOrder } from '../../doubles/fake-account.ts';

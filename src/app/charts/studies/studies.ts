@@ -1,4 +1,3 @@
-import { indicators } from '../../../shared/indicators/catalogue.ts';
 import { type Indicator, type Params, paramFault, resolveParams } from '../../../shared/indicators/kernel.ts';
 import { createSeries, type IndicatorSeries } from '../../../shared/indicators/series.ts';
 import type { NumberedBars } from '../series/bar-store.ts';
@@ -8,6 +7,8 @@ export interface StudySpec {
   readonly id: string;
   /** Of the catalogue, or `volume`. */
   readonly kind: string;
+  /** The one of its kind; volume has none. */
+  readonly indicator: Indicator | undefined;
   readonly params: Params;
   /** #rrggbb by output, and as `up` and `down` of rise and fall where it has these. */
   readonly colours: Readonly<Record<string, string>>;
@@ -36,16 +37,13 @@ export interface Studies {
   readonly list: () => readonly Study[];
 }
 
-const byId = new Map(indicators.map((one) => [one.id, one]));
-
-/** The indicator of this name, and whether it has a pane of its own. */
-export const kindOf = (
+/** What there is of a kind: its indicator, and whether that has a pane of its own; undefined where it is unknown. */
+export type KindOf = (
   kind: string,
-): { readonly indicator: Indicator | undefined; readonly place: Indicator['place'] } | undefined => {
-  const indicator = byId.get(kind);
-  if (kind === 'volume') return { indicator: undefined, place: 'pane' };
-  return indicator && { indicator, place: indicator.place };
-};
+) => { readonly indicator: Indicator | undefined; readonly place: Indicator['place'] } | undefined;
+
+/** Volume, which every chart knows, and nothing else. */
+export const volumeKind: KindOf = (kind) => (kind === 'volume' ? { indicator: undefined, place: 'pane' } : undefined);
 
 /** Parameters that hold: what is out of its bounds, or unknown, counts as its default. */
 export function soundParams(indicator: Indicator, given: Params): Params {
@@ -59,20 +57,18 @@ export function soundParams(indicator: Indicator, given: Params): Params {
 export function createStudies(): Studies {
   let shown: readonly Study[] = [];
   const isSame = (a: Params, b: Params) => Object.keys(a).every((key) => a[key] === b[key]);
-  const make = (spec: StudySpec): Study[] => {
-    const found = kindOf(spec.kind);
-    if (!found) return [];
-    const { indicator } = found;
-    if (!indicator) return [{ spec, params: {}, indicator: undefined, series: undefined }];
+  const make = (spec: StudySpec): Study => {
+    const { indicator } = spec;
+    if (!indicator) return { spec, params: {}, indicator: undefined, series: undefined };
     const params = soundParams(indicator, spec.params);
     const known = shown.find(
       (one) => one.spec.id === spec.id && one.indicator === indicator && isSame(one.params, params),
     );
-    return [{ spec, params, indicator, series: known?.series ?? createSeries(indicator, params) }];
+    return { spec, params, indicator, series: known?.series ?? createSeries(indicator, params) };
   };
   return {
     show: (specs) => {
-      shown = specs.flatMap(make);
+      shown = specs.map(make);
     },
     take: (bars, from) => {
       for (const { series } of shown) series?.take(bars, from);

@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import type { Interval } from '../../../shared/base/time.ts';
 import type { Alert } from '../../../shared/trade/alert.ts';
 import type { ChartIndicator } from '../../../shared/trade/workspace/chart-document.ts';
-import { kindOf, soundParams } from '../../charts/studies/studies.ts';
+import { kindOf } from '../../charts/studies/study-kinds.ts';
+import { soundParams } from '../../charts/studies/studies.ts';
 import { usePlotNames } from '../chart/indicator-words/plot-names.ts';
 import type { AlertLine } from './price-line.ts';
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { factorUnbind } from '../../../shared/contracts/second-factor.ts';
 import type { Output } from '../../../shared/base/contract.ts';
-import type { currentUser } from '../../../shared/contracts/user.ts';
+import type { currentUser } from '../../../shared/contracts/current-user.ts';
 import type { SecondFactor } from '../../../shared/user/second-factor.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { Button } from '../../ui/form/button.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { currentUser } from '../../../shared/contracts/user.ts';
+import type { currentUser } from '../../../shared/contracts/current-user.ts';
 import type { Output } from '../../../shared/base/contract.ts';
 import type { SecondFactor } from '../../../shared/user/second-factor.ts';
 import { Button } from '../../ui/form/button.tsx';

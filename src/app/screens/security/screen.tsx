@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { factorList } from '../../../shared/contracts/second-factor.ts';
-import { currentUser } from '../../../shared/contracts/user.ts';
+import { currentUser } from '../../../shared/contracts/current-user.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { LoginLog } from '../../entry/login-log.tsx';
 import { useSession } from '../../session/use-session.ts';

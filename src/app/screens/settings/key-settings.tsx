@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { bind, keyMapOf, ownerOf, printOwnKeys, slotsOf } from '../../commands/bindings.ts';
+import { bind, ownerOf, printOwnKeys } from '../../commands/bindings.ts';
+import { keyMapOf, slotsOf } from '../../commands/key-map.ts';
 import { type Command, commands, commandSections, defaultKeys } from '../../commands/catalogue.ts';
 import { chordOf, isMac, keyNames } from '../../commands/chord.ts';
 import { commandTitles, sectionTitles } from '../../commands/command-titles.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { currentUser } from '../../../shared/contracts/user.ts';
+import { currentUser } from '../../../shared/contracts/current-user.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useLoaded } from '../../engine/use-loaded.ts';
 import { Button } from '../../ui/form/button.tsx';

@@ -1,3 +1,4 @@
+import { currentUser } from '../../../shared/contracts/current-user.ts';
 import * as contracts from '../../../shared/contracts/user.ts';
 import { Refusal } from '../../../shared/base/refusal.ts';
 import { minuteMs } from '../../../shared/base/time.ts';
@@ -38,7 +39,7 @@ function sessionRoutes(server: Server, { sessions, closeSockets }: UserRoutes): 
   });
 
   server.open(contracts.checkToken, ({ caller }) => (caller ? 1 : 0));
-  server.guarded(contracts.currentUser, ({ caller }) => currentUserOf(caller.user, caller.key ? '' : caller.token));
+  server.guarded(currentUser, ({ caller }) => currentUserOf(caller.user, caller.key ? '' : caller.token));
 }
 
 function currentUserOf(user: User, token: string) {

@@ -1,5 +1,6 @@
 import * as accessKey from '../../../shared/contracts/access-key.ts';
 import * as activation from '../../../shared/contracts/activation.ts';
+import { currentUser } from '../../../shared/contracts/current-user.ts';
 import * as resetPassword from '../../../shared/contracts/reset-password.ts';
 import * as secondFactor from '../../../shared/contracts/second-factor.ts';
 import * as security from '../../../shared/contracts/security.ts';
@@ -18,7 +19,7 @@ export const entrySections: readonly Section[] = [
       call(user.login, 'Opens a session and returns its token, or asks for a second factor.', 'CAPTCHA', 'CREDENTIALS'),
       call(secondFactor.loginCode, 'Sends the code of a log-in that waits for its second factor.', 'CAPTCHA'),
       call(user.checkToken, 'Returns whether the token of the request is valid.'),
-      call(user.currentUser, 'Returns the user of the token, with phone and e-mail masked.'),
+      call(currentUser, 'Returns the user of the token, with phone and e-mail masked.'),
       call(user.outLogin, 'Ends the session of the token and closes its sockets.'),
       call(user.wsTicket, 'Creates a ticket that opens one socket in place of the token.'),
       call(security.sessionList, 'Lists the active sessions of the user, newest first.'),

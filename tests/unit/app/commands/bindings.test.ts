@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bind, chordTextOf, keyMapOf, ownerOf, printOwnKeys, slotsOf } from '../../../../src/app/commands/bindings.ts';
+import { bind, chordTextOf, ownerOf, printOwnKeys } from '../../../../src/app/commands/bindings.ts';
+import { keyMapOf, slotsOf } from '../../../../src/app/commands/key-map.ts';
 import { type Command, commands, defaultKeys } from '../../../../src/app/commands/catalogue.ts';
 import { chordOf, isPressed, type KeyPress } from '../../../../src/app/commands/chord.ts';
 

@@ -2,7 +2,7 @@ import { indicators } from '../../../../shared/indicators/catalogue.ts';
 import { type Parameter, paramFault } from '../../../../shared/indicators/kernel.ts';
 import { volumeStudy } from '../../../../shared/trade/workspace/chart-choices.ts';
 import type { ChartDocument, ChartIndicator } from '../../../../shared/trade/workspace/chart-document.ts';
-import { kindOf } from '../../../charts/studies/studies.ts';
+import { kindOf } from '../../../charts/studies/study-kinds.ts';
 
 /** Everything that can be chosen: volume, then the catalogue in its order. */
 export const choosable: readonly string[] = ['volume', ...indicators.map(({ id }) => id)];

@@ -88,7 +88,7 @@ function Colours({ chosen, indicator, onChange }: IndicatorFormProps) {
   const words = useIndicatorWords();
   const theme = useThemeColours();
   const { series, up, down } = { ...coloursOf(pagePalette()), ...theme };
-  const study = { spec: { ...chosen, name: '' }, params: {}, indicator, series: undefined };
+  const study = { spec: { ...chosen, indicator, name: '' }, params: {}, indicator, series: undefined };
   const direction = directionOf(chosen.kind, indicator);
   const lines =
     direction === 'all'

@@ -6,6 +6,7 @@ import type { ChartDocument } from '../../../../shared/trade/workspace/chart-doc
 import type { KlinesValue } from '../../../../worker/api.ts';
 import type { CandleChart } from '../../../charts/candles/candle-chart.ts';
 import { lazyPart, quietPart } from '../../../ui/lazy/lazy-part.tsx';
+import type { KindOf } from '../../../charts/studies/studies.ts';
 import type { Drawings } from '../../drawings/use-drawings.ts';
 import type { OnLimit } from '../../price-lines/line-menu.tsx';
 import type { OwnCrosshair } from '../compare/linked-crosshair.ts';
@@ -42,6 +43,7 @@ export interface ShownCandles {
 }
 
 interface CandleExtrasProps extends ShownCandles {
+  readonly kindOf: KindOf;
   readonly layers: LayerPlace;
   /** The legends over the candles. */
   readonly legends: RefObject<HTMLElement | null>;
@@ -59,6 +61,7 @@ export function CandleExtras({
   days,
   value: { bars },
   chart,
+  kindOf,
   onChange,
   drawn,
   tabled,
@@ -85,6 +88,7 @@ export function CandleExtras({
           drawn={drawn}
           legends={legends}
           indicators={chart.indicators}
+          kindOf={kindOf}
           days={days}
           labels={labels}
           own={crosshair}

@@ -7,12 +7,14 @@ import type { KlinesValue } from '../../../../worker/api.ts';
 import type { Place } from '../../../charts/candles/chart-place.ts';
 import { Candles } from '../../../charts/candles/candles.tsx';
 import type { ChartStyle } from '../../../charts/model/chart-model.ts';
-import { kindOf, soundParams, type StudySpec } from '../../../charts/studies/studies.ts';
+import { type KindOf, soundParams, type StudySpec } from '../../../charts/studies/studies.ts';
 import { formatCompact } from '../../../format/amount.ts';
 import { groupDigits } from '../../../format/price.ts';
 import { formatBarTime } from '../../../format/time.ts';
 import { usePreferences, useZone } from '../../../ui/preferences/preferences-context.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useIdle } from '../../../ui/use-idle.ts';
+import type { Kinds } from '../indicators/use-kinds.ts';
 import { CandleExtras, type ShownCandles } from './candle-extras.tsx';
 import { CandleLegend } from './candle-legend.tsx';
 import { useInstrumentNames } from '../../instrument/instrument-name.ts';
@@ -29,6 +31,7 @@ import { type BarLabels, barLabelsOf } from '../time/zone.ts';
 
 interface ChartBodyProps extends ShownCandles {
   readonly faded: boolean;
+  readonly kinds: Kinds;
   readonly onNearStart: () => void;
   readonly place: Place | undefined;
   readonly onView: (place: Place) => void;
@@ -36,10 +39,21 @@ interface ChartBodyProps extends ShownCandles {
   readonly parts: ChartParts | undefined;
   /** The candles are there, and the browser has nothing better to do. */
   readonly onIdle: () => void;
+  /** That has been so: whatever comes from now on comes to a chart that is looked at. */
+  readonly isSettled: boolean;
 }
 
-/** The chart itself with its legend, and what tells readers the same. */
+/**
+ * The chart itself with its legend, and what tells readers the same: at once with all indicators that it begins with.
+ * Throws what went wrong where these do not come.
+ */
 export function ChartBody(props: ChartBodyProps) {
+  const { kindOf, isComing, failure } = props.kinds;
+  if (failure) throw failure.error;
+  return isComing && !props.isSettled ? <Skeleton rows={48} look="bars" /> : <KnownBody {...props} kindOf={kindOf} />;
+}
+
+function KnownBody(props: ChartBodyProps & { readonly kindOf: KindOf }) {
   const { instrument, interval, value, faded, chart, onChange, drawn } = props;
   const { t } = useLingui();
   const [{ lang }] = usePreferences();
@@ -50,7 +64,7 @@ export function ChartBody(props: ChartBodyProps) {
   const labels = useBarLabels(props);
   const style = useChartStyle(props, labels);
   const colours = useThemeColours();
-  const studies = useStudies(chart);
+  const studies = useStudies(chart, props.kindOf);
   const { bars } = value;
   const last = bars.at(-1);
   const over = useMemo(() => createLayerPlace(), []);
@@ -186,7 +200,7 @@ function useBarSentence(price: (figure: number) => string, labels: BarLabels): (
 }
 
 /** The indicators of a document as the chart takes them. */
-function useStudies({ indicators }: ChartDocument): readonly StudySpec[] {
+function useStudies({ indicators }: ChartDocument, kindOf: KindOf): readonly StudySpec[] {
   const names = useIndicatorNames();
   const { i18n } = useLingui();
   // biome-ignore lint/correctness/useExhaustiveDependencies: names change with the language only
@@ -196,9 +210,13 @@ function useStudies({ indicators }: ChartDocument): readonly StudySpec[] {
         const found = kindOf(one.kind);
         if (!found) return [];
         return [
-          { ...one, name: names.legend(one.kind, found.indicator ? soundParams(found.indicator, one.params) : {}) },
+          {
+            ...one,
+            indicator: found.indicator,
+            name: names.legend(one.kind, found.indicator ? soundParams(found.indicator, one.params) : {}),
+          },
         ];
       }),
-    [indicators, i18n.locale],
+    [indicators, kindOf, i18n.locale],
   );
 }

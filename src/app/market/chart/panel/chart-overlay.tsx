@@ -10,7 +10,7 @@ import type { CandleChart } from '../../../charts/candles/candle-chart.ts';
 import { gapLayer } from '../../../charts/bars/gap-layer.ts';
 import type { PaintNineTurn } from '../../../charts/bars/nine-turn-painter.ts';
 import type { DrawingLayers } from '../../../charts/drawings/drawing-layer.ts';
-import { kindOf } from '../../../charts/studies/studies.ts';
+import type { KindOf } from '../../../charts/studies/studies.ts';
 import { paintTags } from '../../../charts/studies/study-tags.ts';
 import type { MountLayer } from '../../../charts/pane/pane-layer.ts';
 import { useCommand } from '../../../commands/commands-context.tsx';
@@ -81,6 +81,7 @@ interface ChartOverlayProps {
   /** The legends over the candles. */
   readonly legends: RefObject<HTMLElement | null>;
   readonly indicators: readonly ChartIndicator[];
+  readonly kindOf: KindOf;
   /** Zone by whose days the bars go; undefined where they are not moved. */
   readonly days: string | undefined;
   readonly labels: BarLabels;
@@ -103,6 +104,7 @@ export function ChartOverlay({
   drawn,
   legends,
   indicators,
+  kindOf,
   days,
   labels,
   own,

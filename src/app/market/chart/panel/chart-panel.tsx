@@ -15,6 +15,7 @@ import { ChartBody } from './chart-body.tsx';
 import { ChartSettings } from '../settings/chart-settings.tsx';
 import { ChartTypeMenu } from './chart-type-menu.tsx';
 import { IndicatorMenu } from '../indicators/indicator-menu.tsx';
+import { useKinds } from '../indicators/use-kinds.ts';
 import { useChartPlace } from './use-chart-place.ts';
 import { type ChartSetName, useChartSet } from './use-chart-set.ts';
 import { useInstrumentName } from '../compare/use-instrument-name.ts';
@@ -75,6 +76,7 @@ export function ChartPanel({
   const [made, setMade] = useState<Drawings>();
   const [idle, setIdle] = useState(false);
   const onIdle = useCallback(() => setIdle(true), []);
+  const kinds = useKinds(chart.indicators);
   const drawings = made?.key === key ? made : undefined;
   const shown = { instrument, interval, days, chart, onChange: change, drawn, nameOf, drawings };
   const head = (
@@ -115,6 +117,8 @@ export function ChartPanel({
               onTabled={setTabled}
               parts={made?.parts}
               onIdle={onIdle}
+              isSettled={idle}
+              kinds={kinds}
               onLimit={onLimit}
             />
           )}

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { BarStore, type NumberedBars } from '../../../../../src/app/charts/series/bar-store.ts';
 import { BarList } from '../../../../../src/shared/market/bar-list.ts';
+import { kindOf } from '../../../../../src/app/charts/studies/study-kinds.ts';
 import {
   createStudies,
   type Study,
   shiftOf,
   soundParams,
+  volumeKind,
   type StudySpec,
   widenByStudy,
 } from '../../../../../src/app/charts/studies/studies.ts';
@@ -20,6 +22,7 @@ const bars = walk(300, 2).map(
 const spec = (kind: string, params: Record<string, number> = {}): StudySpec => ({
   id: `${kind}-${JSON.stringify(params)}`,
   kind,
+  indicator: kindOf(kind)?.indicator,
   params,
   colours: {},
   tone: 0,
@@ -77,8 +80,6 @@ test('what is chosen keeps its values when others come and go, and other paramet
   expect(chart.studies.list()[1]!.series).toBe(before!.series);
   chart.show({ ...spec('boll'), params: { period: 5 } });
   expect(chart.studies.list()[0]!.series).not.toBe(before!.series);
-  chart.show(spec('no such indicator'));
-  expect(chart.studies.list()).toEqual([]);
 });
 
 test('parameters out of their bounds count as their defaults, alone', () => {
@@ -166,4 +167,14 @@ test('the extremes of a study are those of all its values in view, however many,
   const last = spiked.at(-1)!;
   chart.take(spiked.with(-1, [last[0], last[1], last[2] * 4, last[3], last[2] * 4, last[5], 0, 1]));
   check([0, 19_999], [10_000, 19_999]);
+});
+
+test('kinds are those of the catalogue and volume; without the catalogue volume alone is known', () => {
+  for (const indicator of indicators) {
+    expect(kindOf(indicator.id)).toEqual({ indicator, place: indicator.place });
+    expect(volumeKind(indicator.id)).toBeUndefined();
+  }
+  expect(kindOf('volume')).toEqual({ indicator: undefined, place: 'pane' });
+  expect(volumeKind('volume')).toEqual(kindOf('volume'));
+  expect(kindOf('no such indicator')).toBeUndefined();
 });
