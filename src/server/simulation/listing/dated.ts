@@ -26,10 +26,10 @@ function deliveryOf(year: number, month: number): number {
 }
 
 /** The next deliveries after a time, ascending. */
-export function deliveriesAfter(nowMs: number, count = quarters): number[] {
+export function deliveriesAfter(nowMs: number): number[] {
   const year = new Date(nowMs).getUTCFullYear();
-  const all = [year, year + 1, year + 2].flatMap((each) => [2, 5, 8, 11].map((month) => deliveryOf(each, month)));
-  return all.filter((at) => at > nowMs).slice(0, count);
+  const all = [year, year + 1].flatMap((each) => [2, 5, 8, 11].map((month) => deliveryOf(each, month)));
+  return all.filter((at) => at > nowMs).slice(0, quarters);
 }
 
 /** When the contract of a delivery was listed: at the delivery that made room for it, ms. */

@@ -39,6 +39,14 @@ test.each<readonly [type: string, params: Readonly<Record<string, unknown>>]>([
   const parts = await createRunTapeStore(files.database).after(instance_id, 0, Number.POSITIVE_INFINITY);
   const [part, ...others] = replayRun(readRunTape(Buffer.concat(parts.map(({ bytes }) => bytes))));
   expect(others).toEqual([]);
+  // The call gives it by pages: after the last one there is no next.
+  const pages = [await bench.instances.tape(user, { instance_id, after: 0 })];
+  while (pages.at(-1)!.next !== null)
+    pages.push(await bench.instances.tape(user, { instance_id, after: pages.at(-1)!.next! }));
+  expect(Buffer.concat(pages.map(({ bytes }) => Buffer.from(bytes, 'base64')))).toEqual(
+    Buffer.concat(parts.map(({ bytes }) => Buffer.from(bytes))),
+  );
+  expect(parts.length).toBeGreaterThan(0);
   expect(part).toMatchObject({ difference: undefined, isMarked: true });
   expect(part!.orders).toBe(childrenOf(bench, instance_id).length);
   expect(part!.orders).toBeGreaterThan(1);

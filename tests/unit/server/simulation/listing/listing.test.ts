@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { toUnits } from '../../../../../src/shared/base/decimal.ts';
@@ -6,6 +7,8 @@ import { unitsOf } from '../../../../../src/shared/core/ledger/money.ts';
 import { assets } from '../../../../../src/server/simulation/assets/coins.ts';
 import { datedListing, deliveriesAfter } from '../../../../../src/server/simulation/listing/dated.ts';
 import { listing, venueNames } from '../../../../../src/server/simulation/listing/listing.ts';
+import { marginTerms } from '../../../../../src/server/simulation/listing/margin-terms.ts';
+import { keyOfSpan } from '../../../../../src/server/simulation/price/kept-bars.ts';
 import { volumePerMinute } from '../../../../../src/server/simulation/price/synthetic-bars.ts';
 import { flowMarket } from '../../../../../src/server/venues/simulated.ts';
 
@@ -110,4 +113,28 @@ test('dated contracts end on the last Friday of their quarter at 08:00 UTC, and 
   }
   expect(new Set([...listing, ...dated].map(keyOfSymbol)).size).toBe(listing.length + dated.length);
   expect(deliveriesAfter(Date.UTC(2026, 11, 25, 8))[0]).toBe(Date.UTC(2027, 2, 26, 8));
+  for (let month = 0; month < 12; month++) expect(deliveriesAfter(Date.UTC(2026, month, 28)).length).toBe(4);
+});
+
+test('spot has no leverage of its own, a contract has', () => {
+  for (const { contract, max_leverage } of listing)
+    if (contract) expect(max_leverage).toBeGreaterThan(1);
+    else expect(max_leverage).toBe(1);
+});
+
+test('a tier of isolated margin reaches to its share of the first limit of a loan', () => {
+  const limit = Number(marginTerms.assets.find(({ asset }) => asset === 'BTC')!.limits[0]);
+  const { tiers } = marginTerms.pairs.find(({ market }) => market === 'HALYARD/BTCUSDT/spot')!;
+  expect(tiers!.map(({ base }) => base)).toEqual([String(limit * 0.3), String(limit * 0.6), null]);
+});
+
+test('bars of other spans have other keys', () => {
+  const spans = fc.tuple(fc.integer({ min: 0, max: 4e7 }), fc.integer({ min: 1, max: 2_880 }));
+  fc.assert(
+    fc.property(spans, spans, ([from, length], [otherFrom, otherLength]) => {
+      const key = (start: number, minutes: number): number => keyOfSpan(start * 60_000, (start + minutes) * 60_000);
+      expect(key(from, length) === key(otherFrom, otherLength)).toBe(from === otherFrom && length === otherLength);
+      expect(key(from + 1, length)).toBeGreaterThan(key(from, length === 2_880 ? length : length + 1));
+    }),
+  );
 });
