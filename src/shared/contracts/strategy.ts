@@ -20,6 +20,8 @@ import { endingRoles, tradingRoles } from '../user/role.ts';
 export const instance_id = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
 const strategy_type = StrategyType;
 const vip = vipNeeds.strategy;
+/** Markets in which one instance may trade at once. */
+const mostLegs = 4;
 
 /** `GET /strategy/template`: the strategies that can be started; their forms are made from it. */
 export const strategyTemplate = contract({
@@ -143,8 +145,8 @@ export const strategyStart = contract({
     env: v.optional(v.picklist(environments, 'env'), 'local'),
     name: Name(60),
     group: v.optional(Name(40)),
-    api_ids: v.pipe(List, v.length(1, 'one_account')),
-    symbols: v.pipe(v.array(SymbolRef), v.length(1, 'one_symbol')),
+    api_ids: v.pipe(List, v.minLength(1, 'one_account'), v.maxLength(mostLegs, 'one_account')),
+    symbols: v.pipe(v.array(SymbolRef), v.minLength(1, 'one_symbol'), v.maxLength(mostLegs, 'one_symbol')),
     params: v.record(v.string(), v.unknown()),
     client_id: ClientId,
   }),

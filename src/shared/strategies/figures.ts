@@ -50,7 +50,10 @@ export function figuresOf(it: Inventory, counts: Counts, { core, markTicks, inve
 }
 
 /** Profit, and what it makes of the money that is invested. */
-function ratesOf(profit: bigint, invested: string): Pick<InstanceFigures, 'profit' | 'net_value' | 'profit_rate'> {
+export function ratesOf(
+  profit: bigint,
+  invested: string,
+): Pick<InstanceFigures, 'profit' | 'net_value' | 'profit_rate'> {
   const put = must(toScaled(invested, moneyDecimals), 'money that is invested');
   const one = 10n ** BigInt(moneyDecimals);
   const rate = (profit * one) / put;
@@ -73,11 +76,19 @@ function averageOf({ inverse, unit }: ContractTerms, { price }: Grid, lots: numb
   return String(Number(((ticks * price.unit) / 10 ** price.decimals).toFixed(places)));
 }
 
-/** Figures of a contract with the funding that the account's rows give an instance, money units, paid below 0. */
+/**
+ * Figures of a contract, or of legs, with the funding that the account's rows give an instance, money units, paid below
+ * 0.
+ */
 export function withFunding(it: InstanceFigures, funding: bigint, invested: string): InstanceFigures {
-  if (funding === 0n || !it.contract) return it;
+  if (funding === 0n || !(it.contract || it.legs)) return it;
   const profit = must(toScaled(it.profit, moneyDecimals), 'a profit') + funding;
-  return { ...it, ...ratesOf(profit, invested), contract: { ...it.contract, funding: moneyText(funding) } };
+  const text = moneyText(funding);
+  return {
+    ...it,
+    ...ratesOf(profit, invested),
+    ...(it.contract ? { contract: { ...it.contract, funding: text } } : { funding: text }),
+  };
 }
 
 /**

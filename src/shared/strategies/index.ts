@@ -3,6 +3,7 @@ import { grid } from './grid/index.ts';
 import { mm } from './mm/index.ts';
 import { secondWave } from './second-wave/index.ts';
 import { smartExec } from './smart-exec/index.ts';
+import { spread } from './spread/index.ts';
 import { strongGrid } from './strong-grid/index.ts';
 import { trend } from './trend/index.ts';
 import { type AnyStrategy, anyStrategy } from './strategy.ts';
@@ -16,4 +17,5 @@ export const strategies: readonly AnyStrategy[] = [
   anyStrategy(strongGrid),
   anyStrategy(secondWave),
   anyStrategy(mm),
+  anyStrategy(spread),
 ];

@@ -18,7 +18,7 @@ import type { MachineParts, SentResult } from './machine-parts.ts';
 import type { Move } from './moves.ts';
 import { heldToLimits } from './risk/held-to-limits.ts';
 import { splitLimits } from './risk/split-limits.ts';
-import type { Phase } from './strategy.ts';
+import type { Phase, Step } from './strategy.ts';
 
 /** Longest that it may take to prepare, or to stop. */
 const timeoutMs = minuteMs;
@@ -176,6 +176,12 @@ export class InstanceMachine {
     return this.#parts.instance.step(phase, now, this.#parts.marksNow());
   }
 
+  /** What its legs need before they are left as they are. */
+  #settle(now: number): Step {
+    const { instance, marksNow } = this.#parts;
+    return instance.settle?.(now, marksNow()) ?? { moves: [], isDone: true };
+  }
+
   #prepare(now: number): MachineDecision {
     const { moves, isDone, waits } = this.#step('PREPARING', now);
     if (waits) {
@@ -214,7 +220,7 @@ export class InstanceMachine {
       this.#cancelMs = now + retryMs;
       return this.#cancelOpen();
     }
-    const { moves, isDone } = mode === 'CANCEL' ? { moves: [], isDone: true } : this.#step('CLOSING', now);
+    const { moves, isDone } = mode === 'CANCEL' ? this.#settle(now) : this.#step('CLOSING', now);
     if (isDone) return this.#end(now);
     if (this.#isTooLate(now)) return this.#giveUp();
     return now < this.#waitMs ? nothing : this.#send(moves, now + retryMs);
@@ -261,6 +267,8 @@ export class InstanceMachine {
     const data = { orders: String(this.#parts.instance.open.length) };
     if (error === 'RESTART') return become({ step: 'resume', event: 'RESUMED', changes: { error: null }, data });
     if (stop === null && this.#hasOpen) return this.#cancelOpen();
+    const { moves } = stop === null && now >= this.#waitMs ? this.#settle(now) : nothing;
+    if (moves.length > 0) return this.#send(moves, now + retryMs);
     if (stop === null && breach && !this.#parts.guard.isOver(breach, this.#parts.marksNow())) return nothing;
     const recent = resumes.filter((atMs) => atMs > now - hourMs);
     if (now < this.#sinceMs + restMs || recent.length >= maxResumes) return nothing;

@@ -15,6 +15,8 @@ export interface StartLeg extends StrategyMarket {
   readonly freeOf: (asset: string) => bigint;
   /** How the account holds the market; there where it is one of contracts. */
   readonly setting?: AccountSetting | undefined;
+  /** Of a perpetual: the rate that it has paid last, a fraction of its interval; above 0 longs pay. */
+  readonly fundingRate?: number | undefined;
 }
 
 /** How an account holds one contract. */
@@ -84,6 +86,11 @@ export interface StrategyInstance {
    * plan where those ask for one.
    */
   adjust(params: unknown, nowMs: number, plan: unknown): void;
+  /**
+   * Of one with several legs: what is due before its orders are left canceled while it keeps what it holds, so that no
+   * leg is left alone; done at once where this is left out.
+   */
+  settle?(nowMs: number, marks: readonly number[]): Step;
   /** All that it holds in a leg was taken over by the venue at a price in ticks: the account was liquidated. */
   takeOver?(leg: number, ticks: number): void;
   /** Figures at a price of each leg, of so much money of the first leg's money asset invested. */

@@ -33,6 +33,18 @@ const InstanceState = v.record(v.string(), Decimal);
 const ContractFigures = v.object({ value: Decimal, unrealised: Decimal, avg_open: Decimal, funding: Decimal });
 
 /**
+ * What an instance with several legs has in one of them, as the fields of its figures of these names; money in the
+ * asset in which all of them count.
+ */
+const LegFigures = v.object({
+  qty: Decimal,
+  cost: Decimal,
+  mark: Decimal,
+  realised: Decimal,
+  contract: v.optional(ContractFigures),
+});
+
+/**
  * Figures of an instance at a moment: money in quote, of a contract in the asset that it settles in; `profit_rate` in
  * percent, `qty` in base at the price `mark`, of a contract its own net, below 0 where it is short, in contracts where
  * inverse; `cost` of a contract is the notional at which that was entered.
@@ -51,6 +63,9 @@ export const InstanceFigures = v.object({
   cost: Decimal,
   mark: Decimal,
   contract: v.optional(ContractFigures),
+  /** Of those with several legs: each of them, and the instance's part of all their funding, received less paid. */
+  legs: v.optional(v.array(LegFigures)),
+  funding: v.optional(Decimal),
   /** Of those that execute an order. */
   execution: v.optional(ExecutionReport),
   /** What it goes by now, by name: prices in quote and counts. */
@@ -189,6 +204,8 @@ export const StrategyTemplate = v.object({
   fields: v.array(TemplateField),
   vip: v.number(),
   markets: v.array(v.picklist(accountTypes)),
+  /** How many markets it trades in at once; one where it is left out. */
+  legs: v.optional(v.number()),
   /** Fields that may change while an instance runs. */
   changeable: v.array(v.string()),
 });

@@ -6,6 +6,8 @@ import { ContractSummary } from './contract-preview.tsx';
 import { type Draft, previewOf } from './draft.ts';
 import { ExecSummary } from './execution/exec-summary.tsx';
 import { LadderSummary } from './blsh/ladder-summary.tsx';
+import type { PricedMarket } from './spread/spread-draft.ts';
+import { SpreadSummary } from './spread/spread-summary.tsx';
 import { StrongSummary } from './strong-grid/strong-summary.tsx';
 import { WaveSummary } from './second-wave/wave-summary.tsx';
 import { TrendSummary } from './trend/trend-summary.tsx';
@@ -16,6 +18,8 @@ interface SummaryProps {
   readonly draft: Draft;
   readonly instrument: Instrument;
   readonly last: string;
+  /** The second leg, where the type has one. */
+  readonly other?: PricedMarket | undefined;
 }
 
 /** What a draft comes to, by its type. */
@@ -27,6 +31,7 @@ const summaries: Readonly<Record<string, (props: SummaryProps) => ReactNode>> = 
   STRONG_GRID: StrongSummary,
   SECOND_WAVE: WaveSummary,
   MM: MakerSummary,
+  SPREAD: SpreadSummary,
 };
 
 /** What a grid comes to, once the draft holds enough for one. */

@@ -196,7 +196,7 @@ function useMarkets(table: readonly Instrument[]): (instance: Instance) => Marke
     const ref = symbols[0]!;
     const known = instrumentsByKey(table).get(keyOfSymbol(ref));
     return {
-      market: `${names.ofRef(ref, table)} · ${ref.exchange}`,
+      market: `${symbols.map((each) => names.ofRef(each, table)).join(' / ')} · ${ref.exchange}`,
       quote: known?.quote ?? '',
       money: known ? moneyAssetOf(known) : '',
       decimals: known?.contract ? moneyDecimals(known) : 2,

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { type AccountType, type Instrument, pairOf } from '../../../shared/market/instrument.ts';
+import { type AccountType, type Instrument, keyOfSymbol, pairOf } from '../../../shared/market/instrument.ts';
+import { moneyAssetOf } from '../../../shared/strategies/strategy.ts';
 import type { ApiAccount } from '../../../shared/trade/api-account.ts';
 import type { Instance } from '../../../shared/trade/instance.ts';
 import { useAccountTypeName } from '../../market/instrument/account-type-name.ts';
@@ -31,17 +32,35 @@ export function useChosenMarket(
   like: Instance | undefined,
   accounts: readonly ApiAccount[],
   markets: readonly Instrument[],
+  leg = 0,
 ): ChosenMarket {
-  const [apiId, setApiId] = useState(like?.api_ids[0] ?? accounts[0]!.api_id);
-  const account = accounts.find(({ api_id }) => api_id === apiId) ?? accounts[0]!;
+  const able = accounts.filter((each) => markets.some((market) => mayTrade(each, market)));
+  const [apiId, setApiId] = useState(like?.api_ids[leg] ?? able[0]!.api_id);
+  const account = able.find(({ api_id }) => api_id === apiId) ?? able[0]!;
   const own = markets.filter((market) => mayTrade(account, market));
   const kinds = [...new Set(own.map(({ account_type }) => account_type))];
-  const [chosen, setKind] = useState(like?.symbols[0]?.account_type ?? kinds[0]!);
+  const [chosen, setKind] = useState(like?.symbols[leg]?.account_type ?? kinds[0]!);
   const kind = kinds.includes(chosen) ? chosen : kinds[0]!;
   const offered = own.filter(({ account_type }) => account_type === kind);
-  const [symbol, setSymbol] = useState(like?.symbols[0]?.symbol ?? offered[0]!.symbol);
+  const [symbol, setSymbol] = useState(like?.symbols[leg]?.symbol ?? offered[0]!.symbol);
   const instrument = offered.find((market) => market.symbol === symbol) ?? offered[0]!;
   return { account, kinds, offered, instrument, setApiId, setKind, setSymbol };
+}
+
+/** Markets that can be the second leg beside a first one: all of them where none can, which the server refuses. */
+export function partnersOf(
+  first: Instrument,
+  accounts: readonly ApiAccount[],
+  markets: readonly Instrument[],
+): readonly Instrument[] {
+  const able = markets.filter((market) => accounts.some((account) => mayTrade(account, market)));
+  const fitting = able.filter(
+    (market) =>
+      market.base === first.base &&
+      moneyAssetOf(market) === moneyAssetOf(first) &&
+      keyOfSymbol(market) !== keyOfSymbol(first),
+  );
+  return fitting.length > 0 ? fitting : able;
 }
 
 /** Fields whose values another market judges by steps of its own. */
@@ -62,24 +81,29 @@ const priced = [
   'reserve',
   'visible',
   'limit_price',
+  'split_size',
+  'max_pos',
+  'max_unhedged',
 ];
 
 interface MarketFieldsProps {
   readonly accounts: readonly ApiAccount[];
   readonly market: ChosenMarket;
+  /** Name of the leg, where there are several. */
+  readonly leg?: 'A' | 'B' | undefined;
   /** Hears of the fields whose problems are out of date. */
   readonly changed: (...keys: readonly string[]) => void;
 }
 
 /** Which account trades, and what. */
-export function MarketFields({ accounts, market, changed }: MarketFieldsProps) {
+export function MarketFields({ accounts, market, leg, changed }: MarketFieldsProps) {
   const { t } = useLingui();
   const kindName = useAccountTypeName();
   const { account, kinds, offered, instrument, setApiId, setKind, setSymbol } = market;
   return (
     <>
       <ChoiceField
-        label={t`Account`}
+        label={leg ? t`Account, leg ${leg}` : t`Account`}
         value={account.api_id}
         onChange={(next) => {
           setApiId(next);
@@ -89,7 +113,7 @@ export function MarketFields({ accounts, market, changed }: MarketFieldsProps) {
       />
       {kinds.length > 1 && (
         <ChoiceField
-          label={t({ message: 'Market', context: 'instrument' })}
+          label={leg ? t`Market, leg ${leg}` : t({ message: 'Market', context: 'instrument' })}
           value={instrument.account_type}
           onChange={(next) => {
             setKind(next);
@@ -99,7 +123,7 @@ export function MarketFields({ accounts, market, changed }: MarketFieldsProps) {
         />
       )}
       <ChoiceField
-        label={t`Pair`}
+        label={leg ? t`Pair, leg ${leg}` : t`Pair`}
         value={instrument.symbol}
         onChange={(next) => {
           setSymbol(next);

@@ -17,7 +17,7 @@ import { TextInput } from '../../ui/form/text-input.tsx';
 import css from './ai.module.css';
 import { type Draft, paramsOf, templateFor } from './draft.ts';
 import { DraftSummary } from './draft-summary.tsx';
-import { MarketFields, mayTrade, useChosenMarket } from './market-fields.tsx';
+import { type ChosenMarket, MarketFields, mayTrade, partnersOf, useChosenMarket } from './market-fields.tsx';
 import { DraftBacktest } from './draft-backtest.tsx';
 import { ParameterGroups } from './parameter-groups.tsx';
 import { problemOf } from './problems.ts';
@@ -79,6 +79,12 @@ function signalIn(like: Instance | undefined) {
   return typeof given === 'object' ? draftOfSignal(given) : undefined;
 }
 
+/** Accounts and markets as a start names them, a leg each. */
+const namedLegs = (legs: readonly Pick<ChosenMarket, 'account' | 'instrument'>[]) => ({
+  api_ids: legs.map(({ account }) => account.api_id),
+  symbols: legs.map(({ instrument: { exchange, symbol, account_type } }) => ({ exchange, symbol, account_type })),
+});
+
 function StartForm({ template: whole, like, onClose, onStarted, accounts, markets }: StartFormProps) {
   const { t } = useLingui();
   const words = useStrategyWords();
@@ -87,7 +93,11 @@ function StartForm({ template: whole, like, onClose, onStarted, accounts, market
   const [signal, setSignal] = useState(() => signalIn(like));
   const [isTried, setTried] = useState(false);
   const market = useChosenMarket(like, accounts, markets);
-  const { account, instrument } = market;
+  const { instrument } = market;
+  const isPair = (whole.legs ?? 1) > 1;
+  const partners = useMemo(() => partnersOf(instrument, accounts, markets), [instrument, accounts, markets]);
+  const second = useChosenMarket(like, accounts, isPair ? partners : markets, isPair ? 1 : 0);
+  const legs = isPair ? [market, second] : [market];
   const template = useMemo(() => templateFor(whole, instrument.account_type), [whole, instrument.account_type]);
   const { name: typeName, start } = words.type(template.strategy_type);
   const usualName = `${typeName} ${pairOf(instrument)}`;
@@ -96,6 +106,7 @@ function StartForm({ template: whole, like, onClose, onStarted, accounts, market
   // The engine keeps up the figures of what is looked at: its trades are.
   useSelected({ kind: 'trades', key: keyOfSymbol(instrument) }, () => null);
   const last = useTicker(keyOfSymbol(instrument)).figures?.last ?? '';
+  const lastOfSecond = useTicker(keyOfSymbol(second.instrument)).figures?.last ?? '';
   const [preferences] = usePreferences();
   const { problems, refusal, isBusy, send, changed } = useStart(onStarted);
   const write = (fields: Draft) => {
@@ -115,25 +126,27 @@ function StartForm({ template: whole, like, onClose, onStarted, accounts, market
         strategy_type: template.strategy_type,
         name: name.trim() || usualName,
         ...(group.trim() !== '' && { group: group.trim() }),
-        api_ids: [account.api_id],
-        symbols: [{ exchange: instrument.exchange, symbol: instrument.symbol, account_type: instrument.account_type }],
+        ...namedLegs(legs),
       },
       paramsAt,
     );
   };
   return (
     <form className={css.form} onSubmit={onSubmit} aria-label={start}>
-      <div className={css.split}>
-        <DraftBacktest
-          template={template}
-          instrument={instrument}
-          last={last}
-          draft={draft}
-          signal={signal}
-          write={write}
-        />
+      <div className={isPair ? undefined : css.split}>
+        {!isPair && (
+          <DraftBacktest
+            template={template}
+            instrument={instrument}
+            last={last}
+            draft={draft}
+            signal={signal}
+            write={write}
+          />
+        )}
         <div className={css.fields}>
-          <MarketFields accounts={accounts} market={market} changed={changed} />
+          <MarketFields accounts={accounts} market={market} leg={isPair ? 'A' : undefined} changed={changed} />
+          {isPair && <MarketFields accounts={accounts} market={second} leg="B" changed={changed} />}
           <TextInput
             label={words.field('name')}
             value={name}
@@ -162,7 +175,13 @@ function StartForm({ template: whole, like, onClose, onStarted, accounts, market
               />
             }
           />
-          <DraftSummary type={template.strategy_type} draft={draft} instrument={instrument} last={last} />
+          <DraftSummary
+            type={template.strategy_type}
+            draft={draft}
+            instrument={instrument}
+            last={last}
+            {...(isPair && { other: { instrument: second.instrument, last: lastOfSecond } })}
+          />
         </div>
       </div>
       <div className={css.foot}>

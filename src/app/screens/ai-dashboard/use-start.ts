@@ -10,6 +10,9 @@ import { useRuleText } from './words.ts';
 
 type Request = Omit<Parameters<(typeof strategyStart.input)['~standard']['validate']>[0] & object, never>;
 
+/** Rules that a choice of accounts and markets breaks as a whole. */
+const pairRules = ['one_way_only', 'two_markets', 'same_base', 'same_money', 'linear_only', 'expires_too_soon'];
+
 /** Sends a start. The same one sent again after a lost answer starts nothing twice. */
 export function useStart(onStarted: () => void) {
   const { t, i18n } = useLingui();
@@ -49,7 +52,7 @@ export function useStart(onStarted: () => void) {
       setRefusal(
         code === 'BALANCE'
           ? t`Insufficient balance: ${has} ${asset} available, ${needs} needed.`
-          : rule === 'one_way_only'
+          : rule !== undefined && pairRules.includes(rule)
             ? ruleText({ rule })
             : i18n._(failureText(error.failure)),
       );

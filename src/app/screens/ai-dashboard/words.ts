@@ -7,8 +7,8 @@ import { formatExact } from '../../format/price.ts';
 import { refusalText } from '../../text/refusal-text.ts';
 import { useChoiceNames, useStateNames, useStopNames } from './words/choice-names.ts';
 import { useTypeRules } from './words/type-rules.ts';
-import { useFieldNames } from './words/field-names.ts';
 import { useMakerNames } from './words/maker-names.ts';
+import { useFieldNames, useLegFieldNames } from './words/field-names.ts';
 import { type StrategyWords, useTypeWords } from './words/type-words.ts';
 import { useRiskWords } from '../../text/risk-words.ts';
 
@@ -24,7 +24,8 @@ export function useStrategyWords() {
     INTERRUPTED: t`Interrupted`,
   };
   const stops = useStopNames();
-  const fields: Readonly<Record<string, string>> = { ...useFieldNames(), ...useMakerNames(), ...risk.fields };
+  const own = { ...useFieldNames(), ...useLegFieldNames(), ...useMakerNames() };
+  const fields: Readonly<Record<string, string>> = { ...own, ...risk.fields };
   const types = useTypeWords();
   const choices = useChoiceNames();
   const states = useStateNames();
@@ -48,6 +49,7 @@ export function useStrategyWords() {
     FINISHED: t`all of it was executed`,
     DEADLINE: t`its execution time is over`,
     LOWER_BOUND: t`its lower bound was reached`,
+    EXPIRY: t`a contract is about to expire`,
     NO_BARS: t`the market has too few bars`,
     STOP_TIMEOUT: t`its orders could not be cancelled in time`,
   };

@@ -9,7 +9,7 @@ import type { FundingPayment } from '../../../shared/trade/ledger-entry.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import { type InstanceRecord, type Leg, legsOf } from '../../store/tables/instances.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
-import type { FundingPart } from './instance-parts.ts';
+import type { FundingPart, Takeover } from './instance-parts.ts';
 import type { InstanceRun } from './run.ts';
 
 /*
@@ -32,15 +32,19 @@ const isTakeover = ({ source, status_reason }: Order): boolean => source === 'LI
 
 /** Gives runs their part of what an account has gone through. */
 export function accountHearing(engine: TradingEngine, runs: () => readonly InstanceRun[]) {
-  const onLeg = (row: Parameters<typeof isOf>[1]): InstanceRun[] => runs().filter(({ leg }) => isOf(leg, row));
+  const onLeg = (row: Parameters<typeof isOf>[1]): [run: InstanceRun, leg: number][] =>
+    runs().flatMap((run) => {
+      const leg = run.legs.findIndex((each) => isOf(each, row));
+      return leg < 0 ? [] : [[run, leg]];
+    });
   return (event: UserEvent): void => {
     if (event.kind === 'entry' && event.entry.of === 'funding') {
       const { row } = event.entry;
-      for (const run of onLeg(row)) run.fund(row);
+      for (const [run, leg] of onLeg(row)) run.fund(row, leg);
     } else if (event.kind === 'order' && isTakeover(event.order)) {
       const { order } = event;
       const { grid } = must(engine.market(keyOfSymbol(order)), 'a market');
-      for (const run of onLeg(order)) run.takeOver(averageTicks(order, grid));
+      for (const [run, leg] of onLeg(order)) run.takeOver(leg, averageTicks(order, grid));
     }
   };
 }
@@ -60,8 +64,20 @@ function fundingRows({ history }: TradingEngine, user_id: string, leg: Leg, star
  * What an instance has of the funding of its account: by its own net at each row, from its fills before it.
  * `known` are all of its orders.
  */
-export function fundingOf(engine: TradingEngine, record: InstanceRecord, known: readonly Order[]): FundingPart {
-  const leg = must(legsOf(record)[0], 'a leg');
+export const fundingOf = (engine: TradingEngine, record: InstanceRecord, known: readonly Order[]): FundingPart =>
+  legsOf(record)
+    .map((leg) =>
+      fundingIn(
+        engine,
+        record,
+        leg,
+        known.filter((order) => isOf(leg, order)),
+      ),
+    )
+    .reduce((sum, { amount, last }) => ({ amount: sum.amount + amount, last: Math.max(sum.last, last) }), noFunding);
+
+/** The same of one leg; `known` are its orders there. */
+function fundingIn(engine: TradingEngine, record: InstanceRecord, leg: Leg, known: readonly Order[]): FundingPart {
   if (known.length === 0 || !engine.market(keyOfSymbol(leg))?.contract) return noFunding;
   const rows = fundingRows(engine, record.user_id, leg, record.created);
   const sides = new Map(known.map(({ order_id, side }) => [order_id, side]));
@@ -79,18 +95,29 @@ export function fundingOf(engine: TradingEngine, record: InstanceRecord, known: 
   return { amount, last: Number(rows.at(-1)?.funding_id ?? 0) };
 }
 
-/** Price in ticks at which an instance's account was liquidated after its last order; undefined where it was not. */
-export function takeoverOf(engine: TradingEngine, ref: SymbolRef & Leg, known: readonly Order[]): number | undefined {
-  const ended = known
-    .filter(({ status_reason }) => status_reason === 'LIQUIDATION')
-    .map(({ order_id }) => Number(order_id));
-  if (ended.length === 0) return undefined;
+/** Legs of an instance whose account was liquidated after their last orders, and at which prices. */
+export function takeoversOf(engine: TradingEngine, record: InstanceRecord, known: readonly Order[]): Takeover[] {
+  const legs = legsOf(record);
+  return legs.flatMap((ref, leg) => {
+    const own = known.filter((order) => isOf(ref, order));
+    const ended = own.filter(({ status_reason }) => status_reason === 'LIQUIDATION');
+    // NOTE: orders of a leg that only hedges rest nowhere: none is ended by a liquidation.
+    const last = legs.length === 1 ? ended : own;
+    const ticks = takeoverAfter(engine, ref, last);
+    return ticks === undefined ? [] : [{ leg, ticks }];
+  });
+}
+
+/** Price in ticks at which an account was liquidated in a leg after some orders; undefined where it was not. */
+function takeoverAfter(engine: TradingEngine, ref: SymbolRef & Leg, orders: readonly Order[]): number | undefined {
+  const ended = orders.map(({ order_id }) => Number(order_id));
+  if (ended.length === 0 || !engine.market(keyOfSymbol(ref))?.contract) return undefined;
   const market = must(engine.market(keyOfSymbol(ref)), 'a market');
   for (let after = Math.max(...ended); ; ) {
-    const orders = engine.history.deals.ordersAfter(after, pageSize);
-    const found = orders.find((order) => isTakeover(order) && isOf(ref, order));
+    const later = engine.history.deals.ordersAfter(after, pageSize);
+    const found = later.find((order) => isTakeover(order) && isOf(ref, order));
     if (found) return averageTicks(found, market.grid);
-    if (orders.length < pageSize) return undefined;
-    after = Number(must(orders.at(-1), 'an order').order_id);
+    if (later.length < pageSize) return undefined;
+    after = Number(must(later.at(-1), 'an order').order_id);
   }
 }

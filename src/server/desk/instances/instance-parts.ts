@@ -14,6 +14,12 @@ export interface FundingPart {
 }
 
 /** The engine as an instance uses it. */
+/** A leg, from 0, whose account was liquidated, and the price in ticks. */
+export interface Takeover {
+  readonly leg: number;
+  readonly ticks: number;
+}
+
 export interface InstanceParts extends DurableRunParts {
   readonly strategy: AnyStrategy;
   readonly record: InstanceRecord;
@@ -25,8 +31,8 @@ export interface InstanceParts extends DurableRunParts {
   readonly known: readonly Order[];
   /** Its part of the funding that its account has had. */
   readonly funding: FundingPart;
-  /** Price in ticks at which its account was liquidated since its last order; undefined where it was not. */
-  readonly takenOver?: number | undefined;
+  /** Its legs whose account was liquidated since their last orders. */
+  readonly takenOver?: readonly Takeover[] | undefined;
   readonly store: Pick<InstanceStore, 'save' | 'log' | 'addPoint'>;
   /** Keeps the record of its run, and how many bytes it may still have. */
   readonly tape: { readonly room: number; add(bytes: Uint8Array): Promise<void> };

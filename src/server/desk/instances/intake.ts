@@ -65,11 +65,12 @@ const freeOf = (engine: TradingEngine, api_id: string, type: AccountType, asset:
  * What an account has for a leg of an instance, less what its positions have lost by the mark price, and how it holds
  * its market where that is one of contracts.
  */
-export function accountIn(engine: TradingEngine, leg: Leg): Pick<StartLeg, 'freeOf' | 'setting'> {
+export function accountIn(engine: TradingEngine, leg: Leg): Pick<StartLeg, 'freeOf' | 'setting' | 'fundingRate'> {
   const { api_id, account_type } = leg;
   const setting = engine.setting(api_id, keyOfSymbol(leg));
   return {
     setting,
+    fundingRate: engine.fundingRate(keyOfSymbol(leg)) ?? undefined,
     freeOf(asset) {
       const free = freeOf(engine, api_id, account_type, asset);
       return setting ? free + lesser(engine.unrealised(api_id, account_type, asset), 0n) : free;
@@ -87,7 +88,11 @@ async function setLeverage({ engine }: IntakeOptions, user_id: string, leg: Leg,
 }
 
 /** The legs of a start: each symbol on the account at its place, or on the only one. Throws INPUT. */
-function legsAsked({ template: { markets } }: AnyStrategy, { symbols, api_ids }: StartInput): readonly Leg[] {
+function legsAsked({ template: { markets, legs = 1 } }: AnyStrategy, { symbols, api_ids }: StartInput): readonly Leg[] {
+  if (symbols.length !== legs)
+    throw new Refusal('INPUT', { field: 'symbols', rule: legs === 1 ? 'one_symbol' : 'legs', legs });
+  if (api_ids.length > 1 && api_ids.length !== legs)
+    throw new Refusal('INPUT', { field: 'api_ids', rule: legs === 1 ? 'one_account' : 'legs', legs });
   return symbols.map((ref, leg) => {
     if (!markets.includes(ref.account_type))
       throw new Refusal('INPUT', { field: 'symbols', rule: `${markets.join('_or_')}_only` });

@@ -78,10 +78,12 @@ export class KeptInstance {
   }
 
   /** Takes its part of a funding row of its account, by its own net over the account's at that stamp; each row once. */
-  fund({ funding_id, amount, qty }: FundingPayment): void {
+  fund({ funding_id, amount, qty }: FundingPayment, leg: number): void {
     const { last, amount: sum } = this.#funding;
     if (qty === undefined || Number(funding_id) <= last) return;
-    const part = fundingShare(moneyOf(amount), moneyOf(this.figures().qty), moneyOf(qty));
+    const figures = this.figures();
+    const { qty: own } = figures.legs ? must(figures.legs[leg], 'a leg') : figures;
+    const part = fundingShare(moneyOf(amount), moneyOf(own), moneyOf(qty));
     this.#funding = { amount: sum + part, last: Number(funding_id) };
   }
 

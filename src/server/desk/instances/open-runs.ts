@@ -15,7 +15,7 @@ import type { UsdPriceOf } from '../valuation.ts';
 import { AccountGuard } from './account-guard.ts';
 import { accountBreachMessage, breachMessage } from './breach-message.ts';
 import type { InstanceParts } from './instance-parts.ts';
-import { accountHearing, fundingOf, takeoverOf } from './account-events.ts';
+import { accountHearing, fundingOf, takeoversOf } from './account-events.ts';
 import { accountIn, type IntakeOptions, strategyOf } from './intake.ts';
 import { entryOf } from './log-entry.ts';
 import { InstanceRun } from './run.ts';
@@ -66,7 +66,7 @@ function runParts(
       })),
     known,
     funding: fundingOf(engine, record, known),
-    takenOver: takeoverOf(engine, record, known),
+    takenOver: takeoversOf(engine, record, known),
     accountIn: (leg) => accountIn(engine, leg),
     entry: createCoreEntry(options, record.user_id),
     store,

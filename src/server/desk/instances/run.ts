@@ -83,7 +83,7 @@ export class InstanceRun extends DurableRun {
       },
       nowMs,
     );
-    if (parts.takenOver !== undefined) this.takeOver(parts.takenOver);
+    for (const { leg, ticks } of parts.takenOver ?? []) this.takeOver(leg, ticks);
   }
 
   protected get id(): string {
@@ -130,11 +130,6 @@ export class InstanceRun extends DurableRun {
     const { below, above } = pricesOf(this.#due ?? {});
     const middle = this.#due && middleOf(firstLeg(this.#parts).market);
     return middle !== undefined && (middle <= below || middle >= above);
-  }
-
-  /** Its first leg. */
-  get leg(): Leg {
-    return must(legsOf(this.#parts.record)[0], 'a leg');
   }
 
   get record(): InstanceRecord {
@@ -237,14 +232,14 @@ export class InstanceRun extends DurableRun {
   /** Writes down what its record has more by now. */
   keepTape = (): Promise<void> => this.#kept.keepTape(this.#parts.nowMs());
 
-  /** Takes its part of a funding row of its account. */
-  fund(row: FundingPayment): void {
-    this.#kept.fund(row);
+  /** Takes its part of a funding row of its account in a leg. */
+  fund(row: FundingPayment, leg = 0): void {
+    this.#kept.fund(row, leg);
   }
 
-  /** Its account was liquidated: what it held was taken over at a price in ticks, and it stops. */
-  takeOver(ticks: number): void {
-    this.#machine.takeOver(0, ticks, this.#parts.nowMs());
+  /** Its account was liquidated: what it held in a leg was taken over at a price in ticks, and it stops. */
+  takeOver(leg: number, ticks: number): void {
+    this.#machine.takeOver(leg, ticks, this.#parts.nowMs());
     this.soon();
   }
 

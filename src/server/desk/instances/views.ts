@@ -5,7 +5,7 @@ import { toScaled } from '../../../shared/base/decimal.ts';
 import { dayMs } from '../../../shared/base/time.ts';
 import type { Instance, InstancePosition, InstanceStat } from '../../../shared/trade/instance.ts';
 import { moneyDecimals, moneyText } from '../../../shared/core/ledger/money.ts';
-import type { InstanceRecord } from '../../store/tables/instances.ts';
+import { type InstanceRecord, type Leg, legsOf } from '../../store/tables/instances.ts';
 
 const money = (text: string): bigint => must(toScaled(text, moneyDecimals), `money ${text}`);
 const percent = (fraction: number): number => Math.round(fraction * 1e6) / 1e4;
@@ -25,15 +25,16 @@ const drawdownOf = ({ figures, peak, max_drawdown }: InstanceRecord): number =>
 
 /** An instance as the wire tells it; `owner` by name. */
 export function instanceOf(it: InstanceRecord, owner: string): Instance {
-  const { figures, exchange, symbol, account_type } = it;
+  const { figures } = it;
+  const legs = legsOf(it);
   return {
     instance_id: it.instance_id,
     name: it.name,
     strategy_type: it.strategy_type,
     env: it.env,
     status: it.status,
-    api_ids: [it.api_id],
-    symbols: [{ exchange, symbol, account_type }],
+    api_ids: legs.map(({ api_id }) => api_id),
+    symbols: legs.map(({ exchange, symbol, account_type }) => ({ exchange, symbol, account_type })),
     params: it.params,
     version: it.version,
     invested: it.invested,
@@ -90,7 +91,7 @@ export function statOf(it: InstanceRecord, { days, midnight, fills }: StatFacts,
     fills,
     volume: figures.volume,
     fees: figures.fees,
-    funding: figures.contract?.funding ?? '0',
+    funding: figures.contract?.funding ?? figures.funding ?? '0',
     days: Math.round(lifeDays * 100) / 100,
     net_value: figures.net_value,
     today_profit: moneyText(it.stopped !== null && it.stopped < nowMs - (nowMs % dayMs) ? 0n : today),
@@ -99,8 +100,15 @@ export function statOf(it: InstanceRecord, { days, midnight, fills }: StatFacts,
   };
 }
 
-/** What it holds; nothing where that is nothing. */
-export function positionsOf({ exchange, symbol, account_type, figures }: InstanceRecord): InstancePosition[] {
+/** What it holds, by leg; nothing where that is nothing. */
+export function positionsOf(it: InstanceRecord): InstancePosition[] {
+  const { figures } = it;
+  return legsOf(it).flatMap((leg, at) => positionIn(leg, figures.legs ? must(figures.legs[at], 'a leg') : figures));
+}
+
+type HeldFigures = Pick<InstanceRecord['figures'], 'qty' | 'cost' | 'mark' | 'realised' | 'contract'>;
+
+function positionIn({ exchange, symbol, account_type }: Leg, figures: HeldFigures): InstancePosition[] {
   const qty = money(figures.qty);
   const { contract } = figures;
   if (contract) {

@@ -48,12 +48,11 @@ function openValues(stake: Stake, moves: readonly Move[]) {
 }
 
 /** Quote money of what is held in a leg at its mark, below zero of what is owed. */
-// NOTE: figures have what is held in the first leg alone; those after it count by their orders.
 function heldIn({ legs, marks, figures }: Stake, leg: number): bigint {
-  if (leg > 0) return 0n;
-  const base = must(toScaled(figures.qty, moneyDecimals), 'base that is held');
-  const { core } = must(legs[0], 'a leg');
-  const mark = must(marks[0], 'a mark');
+  const { qty } = figures.legs ? must(figures.legs[leg], 'a leg') : figures;
+  const base = must(toScaled(qty, moneyDecimals), 'base that is held');
+  const { core } = must(legs[leg], 'a leg');
+  const mark = must(marks[leg], 'a mark');
   if (!core.contract) return quoteAt(core, base, mark);
   const lots = Number(base / core.units.basePerLot);
   const value = notionalAt(core, mark, Math.abs(lots));

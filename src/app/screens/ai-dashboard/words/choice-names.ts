@@ -54,5 +54,8 @@ export function useStateNames(): Readonly<Record<string, string>> {
     fills: t`Filled quotes`,
     excess: t`Inventory above target, in orders`,
     spread: t`Spread, %`,
+    net: t`Unhedged`,
+    opening: t`Opening spread, bps`,
+    closing: t`Closing spread, bps`,
   };
 }

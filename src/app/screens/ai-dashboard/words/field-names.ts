@@ -75,3 +75,23 @@ export function useFieldNames(): Readonly<Record<string, string>> {
     depth: t`Orders on each side`,
   };
 }
+
+/** The same of strategies with two legs. */
+export function useLegFieldNames(): Readonly<Record<string, string>> {
+  const { t } = useLingui();
+  return {
+    split_size: t`Order size`,
+    max_pos: t`Max position of leg A`,
+    open_threshold: t`Opening threshold, after fees`,
+    close_threshold: t`Closing threshold`,
+    max_unhedged: t`Max unhedged`,
+    leg_timeout: t`Sweep a late hedge after`,
+    hedge_slippage: t`Max slippage of a hedge`,
+    sweep_slippage: t`Max slippage of a sweep`,
+    impact_multiple: t`Depth of leg B, in orders`,
+    impact_level: t`Levels of leg B looked at`,
+    requote: t`Dead band of the order`,
+    hold_hours: t`Hours of funding reckoned`,
+    stale: t`Stop quoting when a book is silent for`,
+  };
+}

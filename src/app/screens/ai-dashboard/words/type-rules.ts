@@ -28,6 +28,22 @@ export function useTypeRules() {
         return t`Needs at least ${min} levels.`;
       case 'above_least':
         return t`Must be above the smaller one.`;
+      case 'two_markets':
+        return t`The legs must be two different markets.`;
+      case 'same_base':
+        return t`Both legs must trade the same coin.`;
+      case 'same_money':
+        return t`Both legs must be priced and settled in the same asset.`;
+      case 'linear_only':
+        return t`Coin-settled contracts cannot be a leg.`;
+      case 'expires_too_soon':
+        return t`The contract expires within the hour.`;
+      case 'below_open':
+        return t`Must be below the opening threshold.`;
+      case 'above_hedge':
+        return t`Must not be smaller than the hedge's.`;
+      case 'below_split':
+        return t`Must be at least one order.`;
       default:
         return undefined;
     }

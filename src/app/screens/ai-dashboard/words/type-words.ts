@@ -55,5 +55,11 @@ export function useTypeWords(): Readonly<Record<string, StrategyWords>> {
       purpose: t`Waits for a rise and its pullback, buys the break above it, sells half at a target and trails the rest.`,
       risk: t`Medium risk: a wave that fails costs its risk, and a gap may cost more.`,
     },
+    SPREAD: {
+      name: t`Spread arbitrage`,
+      start: t`Start spread arbitrage`,
+      purpose: t`Rests an order for a coin in market A, hedges each fill in market B, and closes both when prices meet.`,
+      risk: t`Medium risk: a hedge may come late or dear, and the spread may widen before it closes.`,
+    },
   };
 }

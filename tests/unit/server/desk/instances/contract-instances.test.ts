@@ -6,7 +6,7 @@ import type { GridPlan } from '../../../../../src/shared/finance/grid-plan.ts';
 import { readRunTape } from '../../../../../src/shared/strategies/record/read-run-tape.ts';
 import { replayRun } from '../../../../../src/shared/strategies/record/replay-run.ts';
 import type { Order } from '../../../../../src/shared/trade/order.ts';
-import { takeoverOf } from '../../../../../src/server/desk/instances/account-events.ts';
+import { takeoversOf } from '../../../../../src/server/desk/instances/account-events.ts';
 import { createRunTapeStore } from '../../../../../src/server/store/tables/run-tapes.ts';
 import { inverse, perpetual } from '../../../shared/core/contract-kit.ts';
 import { listed } from '../../../shared/core/core-kit.ts';
@@ -185,7 +185,7 @@ describe('an account that is liquidated', () => {
     const { it, run, pass } = openRun(record, [], listing);
     await run.run();
     expect(run.record.figures).toMatchObject({ qty: '0.2', contract: { avg_open: '1000' } });
-    run.takeOver(9_000);
+    run.takeOver(0, 9_000);
     await pass(1_000);
     await pass(1_000);
     expect(run.record).toMatchObject({ status: 'STOPPED', stop: { mode: 'CANCEL', reason: 'LIQUIDATION' } });
@@ -196,8 +196,9 @@ describe('an account that is liquidated', () => {
   });
 
   test('while the server was down is found by the orders after its own', async () => {
-    const own = { order_id: '5', status_reason: 'LIQUIDATION' } as Order;
     const leg = { api_id: 'f', exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'linear' } as const;
+    const own = { ...leg, order_id: '5', status_reason: 'LIQUIDATION' } as Order;
+    const held = gridRecord(leg);
     const forced = { ...leg, order_id: '7', source: 'LIQ', status_reason: 'LIQUIDATION', avg_price: '912.3' } as Order;
     const { bench } = await open();
     const engineWith = (orders: readonly Order[]) =>
@@ -206,10 +207,12 @@ describe('an account that is liquidated', () => {
         history: {
           deals: { ordersAfter: (id: number) => orders.filter(({ order_id }) => Number(order_id) > id) },
         },
-      }) as unknown as Parameters<typeof takeoverOf>[0];
-    expect(takeoverOf(engineWith([{ ...forced, api_id: 'a', order_id: '6' }, forced]), leg, [own])).toBe(9_123);
-    expect(takeoverOf(engineWith([{ ...forced, status_reason: 'ADL' }]), leg, [own])).toBeUndefined();
-    expect(takeoverOf(engineWith([forced]), leg, [{ ...own, status_reason: '' }])).toBeUndefined();
+      }) as unknown as Parameters<typeof takeoversOf>[0];
+    expect(takeoversOf(engineWith([{ ...forced, api_id: 'a', order_id: '6' }, forced]), held, [own])).toEqual([
+      { leg: 0, ticks: 9_123 },
+    ]);
+    expect(takeoversOf(engineWith([{ ...forced, status_reason: 'ADL' }]), held, [own])).toEqual([]);
+    expect(takeoversOf(engineWith([forced]), held, [{ ...own, status_reason: '' }])).toEqual([]);
   });
 });
 
