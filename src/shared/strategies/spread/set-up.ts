@@ -32,8 +32,11 @@ type Legs = readonly [StartLeg, StartLeg];
 const basisPoints = 10_000;
 const amountOf = (text: string): bigint => must(toScaled(text, moneyDecimals + 6), 'an amount') / 1_000_000n;
 
-/** The two legs of a start. */
-const twoLegs = ({ legs }: StartSituation): Legs => [must(legs[0], 'leg A'), must(legs[1], 'leg B')];
+/** The two legs of a start. Throws INPUT where there are not two: a backtest has one. */
+function twoLegs({ legs: [a, b, ...others] }: StartSituation): Legs {
+  if (!a || !b || others.length > 0) throw new Refusal('INPUT', { field: 'symbols', rule: 'legs', legs: 2 });
+  return [a, b];
+}
 
 /** Side of a leg while the position is opened. */
 const sideOf = (leg: number, { side }: SpreadParams): Side => ((leg === 0) === (side === 'BUY') ? 'BUY' : 'SELL');

@@ -4,6 +4,7 @@ import { depthTicks } from '../../../../../src/shared/strategies/legs/depth.ts';
 import { must } from '../../../../../src/shared/base/assert.ts';
 import { refusalIn } from '../../../../refusal-in.ts';
 import { fuzzRuns } from '../../../../fuzz.ts';
+import { barsOf, play, strategyOf } from '../../backtest/backtest-kit.ts';
 import { TwoMarkets } from './two-markets.ts';
 
 const opened = (params: object = {}, changes: ConstructorParameters<typeof TwoMarkets>[1] = {}) => {
@@ -253,4 +254,12 @@ test('a leg that the venue has taken over is not opened again: the other is clos
   it.pass(5_000);
   expect(it.machine.state).toMatchObject({ status: 'STOPPED', stop: { reason: 'LIQUIDATION' } });
   expect(it.figures.legs).toMatchObject([{ qty: '0' }, { qty: '0' }]);
+});
+
+test('a backtest, which has one market, refuses it', () => {
+  const bars = barsOf([[1_000, 1_000, 1_000, 1_000]]);
+  expect(refusalIn(() => play(strategyOf('SPREAD'), { split_size: '0.1', max_pos: '0.5' }, bars))).toMatchObject({
+    code: 'INPUT',
+    data: { field: 'symbols', rule: 'legs', legs: 2 },
+  });
 });
