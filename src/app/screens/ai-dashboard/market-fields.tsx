@@ -111,7 +111,7 @@ export function MarketFields({ accounts, market, leg, changed }: MarketFieldsPro
         }}
         choices={accounts.map(({ api_id, name, exchange }) => ({ key: api_id, label: `${name} · ${exchange}` }))}
       />
-      {kinds.length > 1 && (
+      {(kinds.length > 1 || leg) && (
         <ChoiceField
           label={leg ? t`Market, leg ${leg}` : t({ message: 'Market', context: 'instrument' })}
           value={instrument.account_type}

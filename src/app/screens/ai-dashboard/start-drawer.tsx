@@ -43,7 +43,11 @@ export function StartDrawer(props: StartProps) {
   );
   const accounts = (account?.accounts ?? []).filter((each) => markets.some((market) => mayTrade(each, market)));
   return (
-    <Drawer title={words.type(props.template.strategy_type).start} isWide onClose={props.onClose}>
+    <Drawer
+      title={words.type(props.template.strategy_type).start}
+      isWide={(props.template.legs ?? 1) === 1}
+      onClose={props.onClose}
+    >
       {!account || !table ? (
         <Skeleton rows={8} />
       ) : accounts.length === 0 ? (
@@ -133,7 +137,7 @@ function StartForm({ template: whole, like, onClose, onStarted, accounts, market
   };
   return (
     <form className={css.form} onSubmit={onSubmit} aria-label={start}>
-      <div className={isPair ? undefined : css.split}>
+      <div className={css.split} data-alone={isPair || undefined}>
         {!isPair && (
           <DraftBacktest
             template={template}
