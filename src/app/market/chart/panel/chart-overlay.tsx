@@ -19,6 +19,7 @@ import { loadChunk } from '../../../page/load-chunk.ts';
 import { lazyPart, quietPart } from '../../../ui/lazy/lazy-part.tsx';
 import type { OnLimit } from '../../price-lines/line-menu.tsx';
 import { DrawingDesk } from '../../drawings/desk-part.ts';
+import { useToolDrop } from '../../drawings/use-tool-drop.ts';
 import { drawingNames } from '../../drawings/drawing-names.ts';
 import { OrderList } from '../../price-lines/order-list.tsx';
 import { type Drawings, useDrawings, useInUse } from '../../drawings/use-drawings.ts';
@@ -114,6 +115,7 @@ export function ChartOverlay({
   const lines = usePriceLines(instrument, { last, isDrawing: () => drawings.store.current().tool !== undefined });
   const isInUse = useInUse(drawings.store);
   const [desk, setDesk] = useState<DrawingLayers>();
+  useToolDrop(drawings.store, desk === undefined);
   const { pointed, isOver, pointer } = usePointedPrice();
   const gaps = useGaps(instrument, interval, days, drawings.parts);
   useEffect(
