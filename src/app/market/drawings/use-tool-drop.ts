@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import type { DrawingStore } from '../../charts/drawings/drawing-store.ts';
 
-/** Escape puts a tool down while what draws is still being loaded; once that is there, it takes the keys of its chart. */
+/**
+ * Escape puts a tool down while what draws is still being loaded; once that is there, it takes the keys of its chart.
+ */
 export function useToolDrop(store: DrawingStore, isLoading: boolean): void {
   useEffect(() => {
     if (!isLoading) return;
