@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PositiveDecimal } from '../../base/decimal.ts';
-import { selfEnds } from './parts.ts';
+import { type Bounds, selfEnds, within } from './parts.ts';
 import {
   spreadBand,
   spreadClose,
@@ -14,14 +14,8 @@ import {
   spreadTimeout,
 } from './spread-bounds.ts';
 
-interface Bounds {
-  readonly least: number;
-  readonly most: number;
-  readonly usual: number;
-}
-
-const within = ({ least, most, usual }: Bounds) =>
-  v.optional(v.pipe(v.number('number'), v.minValue(least, 'range'), v.maxValue(most, 'range')), usual);
+/** A number within bounds, the usual one where it is left out. */
+const usually = (bounds: Bounds & { readonly usual: number }) => v.optional(within(bounds), bounds.usual);
 
 /**
  * Parameters of a SPREAD between leg A, whose orders rest, and leg B, which hedges them. `side` is that of A as it
@@ -32,13 +26,13 @@ export const SpreadParams = v.strictObject({
   side: v.optional(v.picklist(['BUY', 'SELL'], 'side'), 'BUY'),
   split_size: PositiveDecimal,
   max_pos: PositiveDecimal,
-  open_threshold: within(spreadOpen),
-  close_threshold: within(spreadClose),
+  open_threshold: usually(spreadOpen),
+  close_threshold: usually(spreadClose),
   max_unhedged: v.optional(PositiveDecimal),
-  leg_timeout: within(spreadTimeout),
-  hedge_slippage: within(spreadSlippage),
-  sweep_slippage: within(spreadSweep),
-  impact_multiple: within(spreadImpact),
+  leg_timeout: usually(spreadTimeout),
+  hedge_slippage: usually(spreadSlippage),
+  sweep_slippage: usually(spreadSweep),
+  impact_multiple: usually(spreadImpact),
   impact_level: v.optional(
     v.pipe(
       v.number('integer'),
@@ -48,9 +42,9 @@ export const SpreadParams = v.strictObject({
     ),
     spreadLevels.usual,
   ),
-  requote: within(spreadBand),
-  hold_hours: within(spreadHours),
-  stale: within(spreadStale),
+  requote: usually(spreadBand),
+  hold_hours: usually(spreadHours),
+  stale: usually(spreadStale),
   end_time: v.optional(v.pipe(v.number('integer'), v.safeInteger('integer'), v.minValue(0, 'range'))),
   on_end: v.optional(v.picklist(selfEnds, 'on_end'), 'CANCEL_CLOSE'),
 });

@@ -1,16 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { codeOfNumber } from '../../../../shared/base/refusal-code.ts';
 import { strategyClone } from '../../../../shared/contracts/strategy-clone.ts';
 import type { Instance } from '../../../../shared/trade/instance.ts';
-import { CallError } from '../../../engine/client.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useStream } from '../../../engine/use-stream.ts';
-import { failureText, refusalText } from '../../../text/refusal-text.ts';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { useToast } from '../../../ui/toast/toasts.tsx';
 import { mayTrade } from '../market-fields.tsx';
+import { useEachResult } from '../risk/use-each-result.ts';
 import css from './clone-prompt.module.css';
 
 interface ClonePromptProps {
@@ -21,13 +18,11 @@ interface ClonePromptProps {
   readonly onStarted: () => void;
 }
 
-const okCode = 200;
-
 /** Starts an instance once more on each of the accounts that are ticked; where that is refused it says why. */
 export function ClonePrompt({ instance, market, onClose, onStarted }: ClonePromptProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const engine = useEngine();
-  const toast = useToast();
+  const report = useEachResult();
   const client_id = useRef(crypto.randomUUID()).current;
   const [chosen, choose] = useState<readonly string[]>([]);
   const { instance_id, name } = instance;
@@ -40,32 +35,14 @@ export function ClonePrompt({ instance, market, onClose, onStarted }: ClonePromp
     same.some((each) => mayTrade(account, each)),
   );
   const nameOf = (id: string): string => accounts.find(({ api_id }) => api_id === id)?.name ?? id;
-  const start = async () => {
-    try {
-      const { results } = await engine.call(strategyClone, { instance_id, api_ids: [...chosen], client_id });
-      const failed = results.filter(({ code }) => code !== okCode);
-      const started = results.length - failed.length;
-      toast({
-        id: 'strategy',
-        tone: failed.length > 0 ? 'danger' : 'info',
-        title: t`Strategies started: ${started} of ${results.length}`,
-        ...(failed.length > 0 && {
-          detail: failed
-            .map(({ api_id, code }) => `${nameOf(api_id)}: ${i18n._(refusalText[codeOfNumber(code)])}`)
-            .join(' '),
-        }),
-      });
-      onStarted();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      toast({
-        id: 'strategy',
-        tone: 'danger',
-        title: t`Nothing was started`,
-        detail: i18n._(failureText(error.failure)),
-      });
-    }
-  };
+  const start = () =>
+    report({
+      send: () => engine.call(strategyClone, { instance_id, api_ids: [...chosen], client_id }),
+      title: (started, count) => t`Strategies started: ${started} of ${count}`,
+      refused: t`Nothing was started`,
+      nameOf: ({ api_id }) => nameOf(api_id),
+      onDone: onStarted,
+    });
   return (
     <ConfirmDialog
       isOpen
