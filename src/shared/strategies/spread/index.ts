@@ -17,20 +17,21 @@ import type { Beginning, Step, Strategy, StrategyInstance } from '../strategy.ts
 import { maker, purposes, type SpreadPurpose, taker } from './purposes.ts';
 import { isOff, quoteTicks } from './quote.ts';
 import { checkChanged, setUpSpread, SpreadPlan } from './set-up.ts';
-import { BookAge, expiryLeadMs, isQuoted } from './situation.ts';
+import { BookAge, expiryLeadMs, isQuoted, SeenBook } from './situation.ts';
 import { spreadTemplate } from './template.ts';
 
 /** How often it looks at its books, ms. */
 const lookMs = 250;
 const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
+const Memory = v.object({ books: v.array(SeenBook) });
+
 /** One spread at work: what rests in A follows from B's book, what is ordered in B from the net of both. */
 class SpreadInstance implements StrategyInstance {
-  readonly memory = null;
   readonly #from: Beginning<SpreadParams, SpreadPlan>;
   readonly #legs: readonly [StrategyMarket, StrategyMarket];
   readonly #orders: LegOrders<SpreadPurpose>;
-  readonly #ages = [new BookAge(), new BookAge()] as const;
+  readonly #ages: readonly BookAge[];
   readonly #unhedged: bigint;
   #params: SpreadParams;
   #isTakenOver = false;
@@ -44,6 +45,13 @@ class SpreadInstance implements StrategyInstance {
     );
     this.#unhedged = must(toScaled(from.plan.unhedged, moneyDecimals), 'an amount');
     this.#params = from.params;
+    const before = from.memory === undefined ? [] : v.parse(Memory, from.memory).books;
+    this.#ages = this.#legs.map((_, leg) => new BookAge(before[leg]));
+  }
+
+  /** Since when each book is as it is: a restart forgets no silence. */
+  get memory() {
+    return { books: this.#ages.map(({ memory }) => memory) };
   }
 
   get open(): readonly Order[] {

@@ -121,6 +121,21 @@ test('quoting stops where B is stale or has one side; a hedge that is due goes o
   expect(it.resting).toEqual([]);
 });
 
+test('a restart does not make a silent book new', () => {
+  const it = opened({ stale: 5 });
+  const wait = (quarters: number): void => {
+    for (let quarter = 0; quarter < quarters; quarter++) {
+      it.nowMs += 250;
+      it.turn();
+    }
+  };
+  wait(16);
+  expect(it.resting.length).toBeGreaterThan(0);
+  it.restart();
+  wait(8);
+  expect(it.resting).toEqual([]);
+});
+
 test('the position never goes beyond its most, whatever is filled', () => {
   const it = opened({ max_pos: '0.25' });
   for (let turn = 0; turn < 20; turn++) {

@@ -8,7 +8,7 @@ import type { PlaceMove } from '../../../../../src/shared/strategies/moves.ts';
 import { bareMarket } from '../../../../../src/shared/strategies/record/replay-run.ts';
 import { RiskGuard, riskBase } from '../../../../../src/shared/strategies/risk/guard.ts';
 import { spread } from '../../../../../src/shared/strategies/spread/index.ts';
-import { anyStrategy, type StartLeg } from '../../../../../src/shared/strategies/strategy.ts';
+import { anyStrategy, type StartLeg, type StrategyInstance } from '../../../../../src/shared/strategies/strategy.ts';
 import { paramsOf } from '../../../../../src/shared/strategies/params.ts';
 import { isFinal } from '../../../../../src/shared/trade/order-status.ts';
 import { timeInForce } from '../../../../../src/shared/strategies/moves.ts';
@@ -90,7 +90,7 @@ export class TwoMarkets {
   readonly #legs: readonly StartLeg[];
   #unheard: Order[] = [];
   #marks: readonly number[];
-  instance;
+  instance: StrategyInstance;
 
   constructor(params: object = {}, changes: { a?: Partial<Instrument>; b?: Partial<Instrument>; leg?: object } = {}) {
     this.a = new TestMarket({ ...spot, ...changes.a });
@@ -117,7 +117,7 @@ export class TwoMarkets {
       legs: this.#legs,
       params,
       plan,
-      memory: undefined,
+      memory: this.instance && (JSON.parse(JSON.stringify(this.instance.memory)) as unknown),
       created: 1_000_000,
       nowMs: this.nowMs,
     });
