@@ -109,6 +109,7 @@ function StartForm({ template: whole, like, onClose, onStarted, accounts, market
   const [group, setGroup] = useState(like?.group ?? '');
   // The engine keeps up the figures of what is looked at: its trades are.
   useSelected({ kind: 'trades', key: keyOfSymbol(instrument) }, () => null);
+  useSelected({ kind: 'trades', key: keyOfSymbol(second.instrument) }, () => null);
   const last = useTicker(keyOfSymbol(instrument)).figures?.last ?? '';
   const lastOfSecond = useTicker(keyOfSymbol(second.instrument)).figures?.last ?? '';
   const [preferences] = usePreferences();
