@@ -23,7 +23,7 @@ import type { InstanceKind, InstanceScope } from './instance-columns.tsx';
 import { InstanceTable } from './instance-table.tsx';
 import { RiskBar } from './risk/risk-bar.tsx';
 import { StrategyCards } from './strategy-cards.tsx';
-import { StartDrawer } from './start-drawer.tsx';
+import { StartDrawer } from './start/start-drawer.tsx';
 
 /**
  * The section AI Trade: strategies that the server runs. Who may not use them is told why, and still has those at hand

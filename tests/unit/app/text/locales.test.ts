@@ -30,6 +30,11 @@ test.each(['zh-Hans', 'zh-Hant'])(
   },
 );
 
+test('English says its own texts word for word', async () => {
+  const changed = Object.values(await read('en')).filter(({ message, translation }) => translation !== message);
+  expect(changed.map(({ message, translation }) => [message, translation])).toEqual([]);
+});
+
 test.each(['zh-Hans', 'zh-Hant'] as const)('%s is written in its own characters', async (locale) => {
   const foreign = Object.values(await read(locale)).filter(
     ({ translation }) => foreignTo(locale, translation ?? '').length > 0,

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { strategyStart } from '../../../shared/contracts/strategy.ts';
-import { CallError } from '../../engine/client.ts';
-import { useEngine } from '../../engine/engine-context.tsx';
-import { formatExact } from '../../format/price.ts';
-import { failureText } from '../../text/refusal-text.ts';
-import { type Problem, problemsAfter } from './problems.ts';
-import { useRuleText } from './words.ts';
+import { strategyStart } from '../../../../shared/contracts/strategy.ts';
+import { CallError } from '../../../engine/client.ts';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { formatExact } from '../../../format/price.ts';
+import { failureText } from '../../../text/refusal-text.ts';
+import { type Problem, problemsAfter } from '../problems.ts';
+import { useRuleText } from '../words.ts';
 
 type Request = Omit<Parameters<(typeof strategyStart.input)['~standard']['validate']>[0] & object, never>;
 

@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro';
+import type { Instance, StrategyTemplate } from '../../../../shared/trade/instance.ts';
+import { useStream } from '../../../engine/use-stream.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Drawer } from '../../../ui/overlay/drawer.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { mayTrade } from '../market-fields.tsx';
+import { useStrategyWords } from '../words.ts';
+import { StartForm } from './start-form.tsx';
+
+interface StartDrawerProps {
+  readonly template: StrategyTemplate;
+  /** One whose parameters the form begins with. */
+  readonly like?: Instance | undefined;
+  readonly onClose: () => void;
+  readonly onStarted: () => void;
+}
+
+/** The form of a strategy, made from its template, once there are accounts and markets to choose from. */
+export function StartDrawer(props: StartDrawerProps) {
+  const words = useStrategyWords();
+  const account = useStream({ kind: 'account' }).value;
+  const table = useStream({ kind: 'symbols' }).value;
+  const markets = (table ?? []).filter(
+    ({ account_type, status }) => props.template.markets.includes(account_type) && status === 'TRADING',
+  );
+  const accounts = (account?.accounts ?? []).filter((each) => markets.some((market) => mayTrade(each, market)));
+  return (
+    <Drawer
+      title={words.type(props.template.strategy_type).start}
+      isWide={(props.template.legs ?? 1) === 1}
+      onClose={props.onClose}
+    >
+      {!account || !table ? (
+        <Skeleton rows={8} />
+      ) : accounts.length === 0 ? (
+        <EmptyState>
+          <Trans>No account with permission to trade these markets.</Trans>
+        </EmptyState>
+      ) : (
+        <StartForm {...props} accounts={accounts} markets={markets} />
+      )}
+    </Drawer>
+  );
+}

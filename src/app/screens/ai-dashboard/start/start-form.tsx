@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
+import { useReachable } from '../../../session/use-reachable.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import css from '../ai.module.css';
+import { DraftBacktest } from '../draft-backtest.tsx';
+import { DraftSummary } from '../draft-summary.tsx';
+import { MarketFields } from '../market-fields.tsx';
+import { ParameterGroups } from '../parameter-groups.tsx';
+import { problemOf } from '../problems.ts';
+import { SignalField } from '../signal-field.tsx';
+import { useStrategyWords } from '../words.ts';
+import { type StartFormProps, useStartForm } from './use-start-form.ts';
+
+/** Markets, name and parameters of one that is to be started, beside what its past would have brought. */
+export function StartForm(props: StartFormProps) {
+  const { t } = useLingui();
+  const words = useStrategyWords();
+  const reachable = useReachable();
+  const form = useStartForm(props);
+  const { template, market, second, last, draft, write, signal } = form;
+  const { instrument } = market;
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.start();
+      }}
+      aria-label={words.type(template.strategy_type).start}
+    >
+      <div className={css.split} data-alone={second !== undefined || undefined}>
+        {!second && (
+          <DraftBacktest
+            template={template}
+            instrument={instrument}
+            last={last}
+            draft={draft}
+            signal={signal.draft}
+            write={write}
+          />
+        )}
+        <div className={css.fields}>
+          <StartedAs {...props} form={form} />
+          <ParameterGroups
+            template={template}
+            instrument={instrument}
+            last={last}
+            draft={draft}
+            write={write}
+            problems={form.problems}
+            signal={
+              <SignalField
+                instrument={instrument}
+                draft={signal.draft}
+                onChange={signal.change}
+                isTried={form.isTried}
+                problem={problemOf(form.problems, 'end_signal')}
+              />
+            }
+          />
+          <DraftSummary
+            type={template.strategy_type}
+            draft={draft}
+            instrument={instrument}
+            last={last}
+            {...(second && { other: { instrument: second.instrument, last: form.lastOfSecond } })}
+          />
+        </div>
+      </div>
+      <div className={css.foot}>
+        <StartErrorFallback refusal={form.refusal} reachable={reachable} />
+        <Button onPress={props.onClose}>{t`Back`}</Button>
+        <Button type="submit" kind="solid" isDisabled={form.isBusy || !reachable}>{t`Start`}</Button>
+      </div>
+    </form>
+  );
+}
+
+interface StartedAsProps {
+  readonly accounts: readonly ApiAccount[];
+  readonly form: ReturnType<typeof useStartForm>;
+}
+
+/** On which accounts, in which markets, and by which name. */
+function StartedAs({ accounts, form: { market, second, changed, name, usualName, group } }: StartedAsProps) {
+  const words = useStrategyWords();
+  return (
+    <>
+      <MarketFields accounts={accounts} market={market} leg={second ? 'A' : undefined} changed={changed} />
+      {second && <MarketFields accounts={accounts} market={second} leg="B" changed={changed} />}
+      <TextInput
+        label={words.field('name')}
+        value={name.value}
+        onChange={name.change}
+        placeholder={usualName}
+        maxLength={60}
+      />
+      <TextInput label={words.field('group')} value={group.value} onChange={group.change} maxLength={40} />
+    </>
+  );
+}
+
+/** Why nothing has been started, or cannot be. */
+function StartErrorFallback({
+  refusal,
+  reachable,
+}: {
+  readonly refusal: string | undefined;
+  readonly reachable: boolean;
+}) {
+  return (
+    <>
+      {refusal && (
+        <p className={css.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+      {!reachable && (
+        <p className={css.refusal} role="status">
+          <Trans>Disconnected — strategies cannot be started. Reconnecting…</Trans>
+        </p>
+      )}
+    </>
+  );
+}

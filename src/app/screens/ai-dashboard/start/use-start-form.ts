@@ -1,0 +1,112 @@
+import { useMemo, useState } from 'react';
+import { type Instrument, keyOfSymbol, pairOf } from '../../../../shared/market/instrument.ts';
+import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
+import type { Instance, StrategyTemplate } from '../../../../shared/trade/instance.ts';
+import { useSelected } from '../../../engine/use-stream.ts';
+import { draftFaults, draftOfSignal, signalOf } from '../../../market/alerts/alert-draft.ts';
+import { barZoneOf } from '../../../market/chart/time/bar-zone.ts';
+import { useTicker } from '../../../market/instrument/use-instrument.ts';
+import { usePreferences } from '../../../ui/preferences/preferences-context.tsx';
+import { type Draft, paramsOf, templateFor } from '../draft.ts';
+import { type ChosenMarket, partnersOf, useChosenMarket } from '../market-fields.tsx';
+import { useStrategyWords } from '../words.ts';
+import { useStart } from './use-start.ts';
+
+export interface StartFormProps {
+  readonly template: StrategyTemplate;
+  /** One whose parameters the form begins with. */
+  readonly like?: Instance | undefined;
+  readonly accounts: readonly ApiAccount[];
+  readonly markets: readonly Instrument[];
+  readonly onClose: () => void;
+  readonly onStarted: () => void;
+}
+
+const valuesOf = ({ fields }: StrategyTemplate, like: Instance | undefined): Draft =>
+  Object.fromEntries(
+    fields
+      .filter(({ type }) => type !== 'signal')
+      .map(({ key, default: usual }) => {
+        const old =
+          key === 'end_time' ? undefined : (like?.params as Readonly<Record<string, unknown>> | undefined)?.[key];
+        return [key, String(old ?? usual ?? '')];
+      }),
+  );
+
+/** The end signal of an instance that is started again. */
+function signalIn(like: Instance | undefined) {
+  const given = like?.params.end_signal;
+  return typeof given === 'object' ? draftOfSignal(given) : undefined;
+}
+
+/** Accounts and markets as a start names them, a leg each. */
+const namedLegs = (legs: readonly Pick<ChosenMarket, 'account' | 'instrument'>[]) => ({
+  api_ids: legs.map(({ account }) => account.api_id),
+  symbols: legs.map(({ instrument: { exchange, symbol, account_type } }) => ({ exchange, symbol, account_type })),
+});
+
+/** The last price of a market; it is looked at, so that the engine keeps it up. */
+function useLast({ instrument }: ChosenMarket): string {
+  const key = keyOfSymbol(instrument);
+  useSelected({ kind: 'trades', key }, () => null);
+  return useTicker(key).figures?.last ?? '';
+}
+
+/** State and deeds of the form of a start; `second` is the market of the other leg, if there are two legs. */
+export function useStartForm({ template: whole, like, accounts, markets, onStarted }: StartFormProps) {
+  const words = useStrategyWords();
+  const [preferences] = usePreferences();
+  const [draft, setDraft] = useState(() => valuesOf(whole, like));
+  const [signal, setSignal] = useState(() => signalIn(like));
+  const [isTried, setTried] = useState(false);
+  const [name, setName] = useState(like?.name ?? '');
+  const [group, setGroup] = useState(like?.group ?? '');
+  const market = useChosenMarket(like, accounts, markets);
+  const { instrument } = market;
+  const isPair = (whole.legs ?? 1) > 1;
+  const partners = useMemo(() => partnersOf(instrument, accounts, markets), [instrument, accounts, markets]);
+  const other = useChosenMarket(like, accounts, isPair ? partners : markets, isPair ? 1 : 0);
+  const template = useMemo(() => templateFor(whole, instrument.account_type), [whole, instrument.account_type]);
+  const usualName = `${words.type(template.strategy_type).name} ${pairOf(instrument)}`;
+  const last = useLast(market);
+  const lastOfSecond = useLast(other);
+  const { send, changed, ...sent } = useStart(onStarted);
+  const start = () => {
+    setTried(true);
+    if (signal && Object.keys(draftFaults(signal, Number.NaN)).length > 0) return;
+    const end = signal && { end_signal: signalOf(signal, barZoneOf(preferences, instrument, signal.interval)) };
+    const named = {
+      strategy_type: template.strategy_type,
+      name: name.trim() || usualName,
+      ...(group.trim() !== '' && { group: group.trim() }),
+      ...namedLegs(isPair ? [market, other] : [market]),
+    };
+    void send(named, (nowMs) => ({ ...paramsOf(template, draft, nowMs), ...end }));
+  };
+  return {
+    ...sent,
+    changed,
+    start,
+    isTried,
+    template,
+    market,
+    second: isPair ? other : undefined,
+    last,
+    lastOfSecond,
+    usualName,
+    name: { value: name, change: setName },
+    group: { value: group, change: setGroup },
+    draft,
+    write: (fields: Draft) => {
+      setDraft((old) => ({ ...old, ...fields }));
+      changed(...Object.keys(fields));
+    },
+    signal: {
+      draft: signal,
+      change: (next: typeof signal) => {
+        setSignal(next);
+        changed('end_signal');
+      },
+    },
+  };
+}
