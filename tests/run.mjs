@@ -30,7 +30,7 @@ const parts = {
   check: () => check(),
   unit: (isBeside) => vitest('unit', ['unit', 'unit-alone'], { filters, isBeside }),
   browser: () => vitest('browser', ['browser'], { filters }),
-  stories: () => stories('stories', ['--workers=3', ...filters]),
+  stories: () => stories('stories', ['--workers=4', ...filters]),
   faults: (isBeside) => faults({ args: ['--seeds', '1'], isBeside }),
   crash: (isBeside) => crashes({ args: ['--rounds', '10', '--all-met'], isBeside }),
   once: (isBeside) => once({ args: ['--orders', '100'], isBeside }),

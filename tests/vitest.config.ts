@@ -149,9 +149,9 @@ export default defineConfig((env) =>
               provide: { hasHanFont: hasHanFont() },
               include: ['tests/browser/**/*.test.{ts,tsx}'],
               testTimeout: 60_000,
-              // Three pages at once on two cores, of which Vitest would take one: a page waits for a fifth of its time.
+              // Four pages at once on two cores, of which Vitest would take one: a page waits for a fifth of its time.
               // Another number than other projects have needs a group of its own.
-              maxWorkers: 3,
+              maxWorkers: 4,
               sequence: { groupOrder: 1 },
               // A part that is loaded on demand is compiled first: a second is too short for that where others use the
               // machine too.

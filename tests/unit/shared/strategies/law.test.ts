@@ -21,7 +21,7 @@ test('all types are held to it', () => {
 });
 
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
-const runs = { numRuns: fuzzRuns(8) };
+const runs = { numRuns: fuzzRuns(4) };
 const slow = { timeout: nightlyMs };
 
 /** The same strategy with another way to take its steps. */
