@@ -55,24 +55,26 @@ function refuseLacking(facts: KeyFacts, asked: readonly Permission[]): void {
   if (need !== undefined) throw new Refusal('API_PERMISSION', { field: 'permissions', rule: 'key', need });
 }
 
-/** The accounts of a user: linked by their keys, changed and removed. */
-export function createAccountKeeper({ accounts, paper, keyCheck, inUse, mayWithdraw, nowMs }: AccountKeeperParts) {
-  /** Tries keys at their exchange, for what the account is to be allowed. */
-  async function tried(
-    { owner, ip }: Saver,
-    exchange: Exchange,
-    keys: VenueKeys,
-    { permissions }: SaveInput,
-  ): Promise<KeyFacts> {
-    if (!keyCheck.knows(exchange)) throw new Refusal('INPUT', { field: 'exchange', rule: 'no_keys' });
-    const facts = await keyCheck.check(exchange, keys);
-    if (facts.withdraws) {
-      await mayWithdraw(owner, exchange, ip);
-      throw new Refusal('FORBIDDEN', { field: 'permissions', rule: 'withdraw' });
-    }
-    refuseLacking(facts, permissions);
-    return facts;
+/** Tries keys at their exchange, for what the account is to be allowed. */
+async function tryKeys(
+  { keyCheck, mayWithdraw }: Pick<AccountKeeperParts, 'keyCheck' | 'mayWithdraw'>,
+  { owner, ip }: Saver,
+  { exchange, permissions }: SaveInput,
+  keys: VenueKeys,
+): Promise<KeyFacts> {
+  if (!keyCheck.knows(exchange)) throw new Refusal('INPUT', { field: 'exchange', rule: 'no_keys' });
+  const facts = await keyCheck.check(exchange, keys);
+  if (facts.withdraws) {
+    await mayWithdraw(owner, exchange, ip);
+    throw new Refusal('FORBIDDEN', { field: 'permissions', rule: 'withdraw' });
   }
+  refuseLacking(facts, permissions);
+  return facts;
+}
+
+/** The accounts of a user: linked by their keys, changed and removed. */
+export function createAccountKeeper(parts: AccountKeeperParts) {
+  const { accounts, paper, inUse, nowMs } = parts;
 
   async function link(saver: Saver, input: SaveInput): Promise<ApiAccount> {
     const { exchange, name, permissions, ip_list: ipList } = input;
@@ -80,7 +82,7 @@ export function createAccountKeeper({ accounts, paper, keyCheck, inUse, mayWithd
     if (!keys) throw missing('ApiKey');
     refuseMost(accounts, saver.owner);
     refuseTaken(accounts, saver.owner, name);
-    const { expireMs } = await tried(saver, exchange, keys, input);
+    const { expireMs } = await tryKeys(parts, saver, input, keys);
     const account = await accounts.create({
       owner: saver.owner,
       name,
@@ -106,7 +108,7 @@ export function createAccountKeeper({ accounts, paper, keyCheck, inUse, mayWithd
     if (given && known.paper) throw new Refusal('INPUT', { field: 'ApiKey', rule: 'paper' });
     const isMore = permissions.some((permission) => !known.permissions.includes(permission));
     const keys = given ?? (isMore ? await accounts.keysOf(known.api_id) : undefined);
-    const facts = keys && (await tried(saver, exchange, keys, input));
+    const facts = keys && (await tryKeys(parts, saver, input, keys));
     return accounts.update(
       known.api_id,
       {

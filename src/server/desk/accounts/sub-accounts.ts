@@ -90,38 +90,45 @@ async function shownTo(
   };
 }
 
+/** A sub-account of a main account, by its id. Refuses with NOT_FOUND. */
+function subOfMain(subs: Pick<SubUserStore, 'byId'>, { userId: mainUserId }: Main, userId: string): SubUser {
+  const sub = subs.byId(userId);
+  if (sub?.mainUserId !== mainUserId) throw new Refusal('NOT_FOUND', { field: 'user_id', rule: 'unknown' });
+  return sub;
+}
+
+/** Makes a sub-account with an empty account, or a trader. Refuses as the contract says. */
+async function makeSub(
+  { subs, users, accounts, paper, nowMs }: SubAccountsParts,
+  main: Main,
+  input: SaveInput,
+  doors: SubDoors,
+): Promise<SubUser> {
+  const apiIds = accountsFor(accounts, main, input);
+  if (input.password === undefined) throw required('password');
+  if (subs.ofMain(main.userId).length >= mostSubAccounts)
+    throw new Refusal('CONFLICT', { field: 'username', rule: 'most', most: mostSubAccounts });
+  if (await users.isTaken('username', input.username))
+    throw new Refusal('USER_EXISTS', { field: 'username', rule: 'taken' });
+  const { kind, username, permissions, note } = input;
+  const made = await subs.create({
+    mainUserId: main.userId,
+    kind,
+    username,
+    permissions: [...new Set(permissions)],
+    apiIds,
+    note,
+    passwordHash: await doors.hash(input.password),
+    createdMs: nowMs(),
+  });
+  if (kind === 'sub') await paper.openEmpty(made.userId);
+  return made;
+}
+
 /** The sub-accounts and traders of main accounts: made, changed, listed and frozen. */
 export function createSubAccounts(parts: SubAccountsParts) {
-  const { subs, users, accounts, paper, inTurn, nowMs } = parts;
+  const { subs, accounts, paper, inTurn, nowMs } = parts;
   const shown = (sub: SubUser) => shownTo(parts, sub);
-
-  function own({ userId: mainUserId }: Main, userId: string): SubUser {
-    const sub = subs.byId(userId);
-    if (sub?.mainUserId !== mainUserId) throw new Refusal('NOT_FOUND', { field: 'user_id', rule: 'unknown' });
-    return sub;
-  }
-
-  async function make(main: Main, input: SaveInput, doors: SubDoors): Promise<SubUser> {
-    const apiIds = accountsFor(accounts, main, input);
-    if (input.password === undefined) throw required('password');
-    if (subs.ofMain(main.userId).length >= mostSubAccounts)
-      throw new Refusal('CONFLICT', { field: 'username', rule: 'most', most: mostSubAccounts });
-    if (await users.isTaken('username', input.username))
-      throw new Refusal('USER_EXISTS', { field: 'username', rule: 'taken' });
-    const { kind, username, permissions, note } = input;
-    const made = await subs.create({
-      mainUserId: main.userId,
-      kind,
-      username,
-      permissions: [...new Set(permissions)],
-      apiIds,
-      note,
-      passwordHash: await doors.hash(input.password),
-      createdMs: nowMs(),
-    });
-    if (kind === 'sub') await paper.openEmpty(made.userId);
-    return made;
-  }
 
   async function change(main: Main, known: SubUser, input: SaveInput, doors: SubDoors): Promise<SubUser> {
     if (input.kind !== known.sub.kind) throw new Refusal('INPUT', { field: 'kind', rule: 'fixed' });
@@ -148,15 +155,15 @@ export function createSubAccounts(parts: SubAccountsParts) {
       inTurn(main.userId, async () =>
         shown(
           await (input.user_id === undefined
-            ? make(main, input, doors)
-            : change(main, own(main, input.user_id), input, doors)),
+            ? makeSub(parts, main, input, doors)
+            : change(main, subOfMain(subs, main, input.user_id), input, doors)),
         ),
       ),
 
     /** Opens a further account of a sub-account, which is empty; refuses as the contract says. */
     openAccount: (main: Main, { user_id, exchange, name }: Input<typeof contracts.subAccountOpen>) =>
       inTurn(main.userId, () => {
-        const { userId, sub } = own(main, user_id);
+        const { userId, sub } = subOfMain(subs, main, user_id);
         if (sub.kind === 'trader') throw new Refusal('INPUT', { field: 'user_id', rule: 'trader' });
         return paper.open(userId, { exchange, name, isEmpty: true });
       }),
@@ -166,7 +173,7 @@ export function createSubAccounts(parts: SubAccountsParts) {
      */
     freeze: (main: Main, userId: string, frozen: boolean, doors: Pick<SubDoors, 'endSessions'>) =>
       inTurn(main.userId, async () => {
-        const { sub } = own(main, userId);
+        const { sub } = subOfMain(subs, main, userId);
         if (!frozen) {
           await subs.freeze(userId, null);
           return { cancelled_orders: 0, stopped_instances: 0 };

@@ -3,6 +3,7 @@ import type { Input, Output } from '../../../shared/base/contract.ts';
 import { Refusal } from '../../../shared/base/refusal.ts';
 import { dayMs } from '../../../shared/base/time.ts';
 import { moneyDecimals, moneyText } from '../../../shared/core/ledger/money.ts';
+import type { Rebate } from '../../../shared/trade/ledger-entry.ts';
 import { maskedName } from '../../../shared/user/masked-name.ts';
 import type { InviteLevel } from '../../config/config-values.ts';
 import type { OrderHistory } from '../../store/history/order-history.ts';
@@ -47,18 +48,22 @@ const refuseSub = ({ mainUserId }: User): void => {
 const hasTraded = (volumes: ReadonlyMap<string, bigint>, { userIds }: Pick<InvitedUser, 'userIds'>): boolean =>
   userIds.some((id) => volumes.has(id));
 
-/** What users see of those whom they have invited. */
-export function createInviteViews(parts: Parts) {
-  const { users, entries, sums, activity, usdPriceOf } = parts;
-
-  function usdOf(amounts: AssetSums): bigint {
+/** Gives the USD that amounts of assets come to; what has no price counts nothing. */
+const usdSumOf =
+  (usdPriceOf: UsdPriceOf) =>
+  (amounts: AssetSums): bigint => {
     let usd = 0n;
     for (const [asset, amount] of amounts) {
       const price = usdPriceOf(asset, 'HALYARD');
       if (price) usd += ((amount * price.numerator) / price.denominator / unit) * unit;
     }
     return usd;
-  }
+  };
+
+/** What users see of those whom they have invited. */
+export function createInviteViews(parts: Parts) {
+  const { users, entries, sums, activity } = parts;
+  const usdOf = usdSumOf(parts.usdPriceOf);
 
   return {
     async stat(user: User): Promise<Output<typeof inviteStat>> {
@@ -119,23 +124,7 @@ export function createInviteViews(parts: Parts) {
         page_size,
       });
       const names = await users.namesOf([...new Set(results.map(({ invitee }) => invitee))]);
-      return {
-        pagenation: {
-          page,
-          page_size,
-          total,
-          results: results.map(({ rebate_id, time, day, invitee, asset, fee, rate, amount }) => ({
-            rebate_id,
-            time,
-            day,
-            username: maskedName(names.get(invitee) ?? ''),
-            asset,
-            fee,
-            rate,
-            rebate: amount,
-          })),
-        },
-      };
+      return { pagenation: { page, page_size, total, results: results.map((entry) => rebateRow(entry, names)) } };
     },
   };
 }
@@ -159,6 +148,21 @@ function standing(
     pays_to: account ? { api_id: account.api_id, name: account.name } : null,
   };
 }
+
+/** One rebate; whoever brought it is not named in full. */
+const rebateRow = (
+  { rebate_id, time, day, invitee, asset, fee, rate, amount }: Rebate,
+  names: ReadonlyMap<string, string>,
+): Output<typeof inviteRebates>['pagenation']['results'][number] => ({
+  rebate_id,
+  time,
+  day,
+  username: maskedName(names.get(invitee) ?? ''),
+  asset,
+  fee,
+  rate,
+  rebate: amount,
+});
 
 /** What was paid, over all and in the last days. */
 function earned(

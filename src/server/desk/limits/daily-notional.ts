@@ -86,19 +86,13 @@ function createNotionals({ engine, usdPriceOf }: Pick<DailyNotionalParts, 'engin
   return { usdOf, orderNotional, restNotional };
 }
 
-/**
- * Holds accounts to the USD that they may trade a day (UTC), where their owners have set such a limit: what was filled
- * today, what open orders may still fill, and what is on its way. An order that only reduces a position is never
- * refused. What has no price in USD counts nothing.
- */
-export function createDailyNotional({ engine, accountOf, usdPriceOf, nowMs }: DailyNotionalParts) {
+/** Gives what an account has filled since the day began, in USD; each fill is added up once. */
+function createFilledToday(
+  { engine, nowMs }: Pick<DailyNotionalParts, 'engine' | 'nowMs'>,
+  usdOf: (market: MarketState, amount: bigint) => bigint,
+) {
   const traded = new Map<string, Traded>();
-  const underWay = new Map<string, bigint>();
-
-  const { usdOf, orderNotional, restNotional } = createNotionals({ engine, usdPriceOf });
-
-  /** What was filled since the day began. */
-  function filledToday(api_id: string, user_id: string): bigint {
+  return (api_id: string, user_id: string): bigint => {
     const now = nowMs();
     const day = Math.floor(now / dayMs);
     const known = traded.get(api_id);
@@ -117,7 +111,18 @@ export function createDailyNotional({ engine, accountOf, usdPriceOf, nowMs }: Da
       rows = userFills.after(query, sum.lastFill, rowsAtOnce);
     }
     return sum.usdValue;
-  }
+  };
+}
+
+/**
+ * Holds accounts to the USD that they may trade a day (UTC), where their owners have set such a limit: what was filled
+ * today, what open orders may still fill, and what is on its way. An order that only reduces a position is never
+ * refused. What has no price in USD counts nothing.
+ */
+export function createDailyNotional({ engine, accountOf, usdPriceOf, nowMs }: DailyNotionalParts) {
+  const underWay = new Map<string, bigint>();
+  const { usdOf, orderNotional, restNotional } = createNotionals({ engine, usdPriceOf });
+  const filledToday = createFilledToday({ engine, nowMs }, usdOf);
 
   /** What is left to fill of an account's open orders, `except` one; of a list at most one is filled. */
   function openNotional(api_id: string, except: string | undefined): bigint {

@@ -65,26 +65,7 @@ export function createMarginAccount(options: MarginAccountOptions) {
 
     account(caller: Caller, { api_id }: Input<typeof marginAccount>): Output<typeof marginAccount> {
       const { place, wallet } = walletFor(caller, api_id);
-      const view = margin.view(place, wallet);
-      const { assets, collateral, debt, status, leverage } = view;
-      const unified = margin.unified(api_id);
-      const btc = margin.price(place.exchange, 'BTC');
-      const inBtc = (usd: bigint): string => (btc === 0n ? '0' : cut((usd * unit) / btc));
-      return {
-        ...levelFields(view, unified),
-        collateral_level: levelOf(collateral, debt),
-        status,
-        total_asset_btc: inBtc(assets),
-        total_liability_btc: inBtc(debt),
-        total_net_btc: inBtc(assets - debt),
-        collateral_usdt: cut(collateral),
-        assets: [...balances([api_id], { account_type: 'margin' })],
-        total_asset_usdt: cut(assets),
-        total_liability_usdt: cut(debt),
-        total_net_usdt: cut(assets - debt),
-        leverage,
-        ...unifiedFields(unified),
-      };
+      return crossAccount(options, place, wallet);
     },
 
     isolated(caller: Caller, { api_id, symbols }: Input<typeof isolatedAccount>): Output<typeof isolatedAccount> {
@@ -132,6 +113,34 @@ export function createMarginAccount(options: MarginAccountOptions) {
   };
 }
 export type MarginAccount = ReturnType<typeof createMarginAccount>;
+
+/** The margin account as its owner sees it: what is in it and owed, in USDT and BTC, and its levels. */
+function crossAccount(
+  { engine: { margin }, balances }: MarginAccountOptions,
+  place: Place,
+  wallet: Wallet,
+): Output<typeof marginAccount> {
+  const view = margin.view(place, wallet);
+  const { assets, collateral, debt, status, leverage } = view;
+  const unified = margin.unified(place.api_id);
+  const btc = margin.price(place.exchange, 'BTC');
+  const inBtc = (usd: bigint): string => (btc === 0n ? '0' : cut((usd * unit) / btc));
+  return {
+    ...levelFields(view, unified),
+    collateral_level: levelOf(collateral, debt),
+    status,
+    total_asset_btc: inBtc(assets),
+    total_liability_btc: inBtc(debt),
+    total_net_btc: inBtc(assets - debt),
+    collateral_usdt: cut(collateral),
+    assets: [...balances([place.api_id], { account_type: 'margin' })],
+    total_asset_usdt: cut(assets),
+    total_liability_usdt: cut(debt),
+    total_net_usdt: cut(assets - debt),
+    leverage,
+    ...unifiedFields(unified),
+  };
+}
 
 const sideOf = ({ total, borrowed, interest }: Balance) => ({
   total: scaled(total),

@@ -28,28 +28,33 @@ interface Booked {
   readonly interest?: string;
 }
 
+/** A wallet of an account that may be named, which has been found out before. */
+function namedWallet(
+  accountOf: MarginAccountOptions['accountOf'],
+  api_id: string,
+  account_type: Input<typeof transferOptions>['from'],
+  symbol: string | undefined,
+) {
+  const place = {
+    api_id,
+    exchange: must(accountOf(api_id), `account ${api_id}`).exchange,
+    account_type,
+    symbol: account_type === 'isolated' ? symbol : undefined,
+  };
+  walletAt(place);
+  return place;
+}
+
 /** What changes of margin would come to: nothing is done, and all of it is the commands' own reckoning. */
 export function marginPlansOf({ engine, accountOf, balances }: MarginAccountOptions) {
   const { margin, marginPlans } = engine;
-
-  /** A wallet of an account that may be named, which has been found out before. */
-  function wallet(api_id: string, account_type: Input<typeof transferOptions>['from'], symbol: string | undefined) {
-    const place = {
-      api_id,
-      exchange: must(accountOf(api_id), `account ${api_id}`).exchange,
-      account_type,
-      symbol: account_type === 'isolated' ? symbol : undefined,
-    };
-    walletAt(place);
-    return place;
-  }
 
   return {
     preview(caller: Caller, input: Input<typeof marginPreview>): Output<typeof marginPreview> {
       const { api_id, type, asset, amount, symbol, other } = input;
       ownAccount(accountOf, caller, api_id);
       const account_type = symbol === undefined ? ('margin' as const) : ('isolated' as const);
-      const place = { ...wallet(api_id, account_type, symbol), account_type };
+      const place = { ...namedWallet(accountOf, api_id, account_type, symbol), account_type };
       if (type === 'BORROW' && !margin.isLent(place, walletOf(account_type, symbol), asset))
         throw new Refusal('INPUT', { field: 'asset', rule: 'not_lent' });
       const { now, due, max, limit, after } = marginPlans.preview({
@@ -57,7 +62,7 @@ export function marginPlansOf({ engine, accountOf, balances }: MarginAccountOpti
         user_id: caller.user_id,
         vip: caller.vip_level,
         place,
-        other: wallet(api_id, other, symbol),
+        other: namedWallet(accountOf, api_id, other, symbol),
         asset,
         amount,
       });
@@ -85,8 +90,8 @@ export function marginPlansOf({ engine, accountOf, balances }: MarginAccountOpti
       to,
       symbol,
     }: Input<typeof transferOptions>): Output<typeof transferOptions> {
-      const source = wallet(api_id, from, symbol);
-      const target = wallet(to_api_id ?? api_id, to, symbol);
+      const source = namedWallet(accountOf, api_id, from, symbol);
+      const target = namedWallet(accountOf, to_api_id ?? api_id, to, symbol);
       if (source.exchange !== target.exchange)
         throw new Refusal('INPUT', { field: 'to_api_id', rule: 'account_exchange' });
       return marginPlans
