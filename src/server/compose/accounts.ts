@@ -28,16 +28,67 @@ import type { Site } from './site.ts';
 import type { Strategies } from './strategies.ts';
 import type { Trading } from './trading.ts';
 
+/** Who may look at whose accounts: by grants, as a main account, or for the firm; each look is written down. */
+async function openAccess(
+  { log, nowMs }: Pick<ServerParts, 'log'> & { readonly nowMs: () => number },
+  database: Database,
+  { accounts }: Pick<Trading, 'accounts'>,
+  { algos, instances }: Strategies,
+  { users, subs, audit }: Pick<Identity, 'users' | 'subs' | 'audit'>,
+  { messages }: Pick<News, 'messages'>,
+) {
+  const stored = await createGrantStore(database);
+  const readLog = createReadLog({
+    audit,
+    nowMs,
+    failed: failedIn(log, 'a look at an account could not be written down'),
+  });
+  const access = createAccountAccess({ accounts, grants: stored, subs, nowMs, looked: readLog.looked });
+  const grants = createGrants({ users, accounts, grants: stored, access, nowMs });
+  return {
+    access,
+    gate: createObjectGate({
+      access,
+      instanceOf: async (id) => (await instances.byId(id)) ?? algos.byId(id),
+    }),
+    lookedAtSum: readLog.lookedAtSum,
+    grants,
+    managedGrants: createManagedGrants({
+      users,
+      stored,
+      grants,
+      granted: ({ userId }, username) => sendGrant(messages, userId, { granted: { username } }, nowMs()),
+    }),
+  };
+}
+
+/** Gives what of an account runs, rests or is open; undefined where nothing does. */
+const inUseReader =
+  (
+    { engine }: Pick<Trading, 'engine'>,
+    { algos, instances }: Strategies,
+    { desk }: Pick<Dealing, 'desk'>,
+  ): ((apiId: string) => InUse | undefined) =>
+  (apiId) => {
+    if (instances.runsOn(apiId)) return 'instance';
+    if (algos.runsOn(apiId)) return 'algo';
+    if (engine.openOrders().some(({ order }) => order.api_id === apiId)) return 'orders';
+    return desk.positions([apiId]).length > 0 ? 'positions' : undefined;
+  };
+
 /** How users come to accounts, order them and give them up. */
 export async function openAccounts(
   { config, clock, log }: Pick<ServerParts, 'config' | 'clock' | 'log'>,
   database: Database,
-  { accounts, engine, markets }: Trading,
-  { algos, instances }: Strategies,
+  trading: Trading,
+  strategies: Strategies,
   { desk }: Dealing,
-  { users, subs, audit, loginLog }: Pick<Identity, 'users' | 'subs' | 'audit' | 'loginLog'>,
+  identity: Pick<Identity, 'users' | 'subs' | 'audit' | 'loginLog'>,
   { messages }: Pick<News, 'messages'>,
 ) {
+  const { accounts, engine, markets } = trading;
+  const { algos, instances } = strategies;
+  const { users, subs, audit, loginLog } = identity;
   const nowMs = () => clock.nowMs();
   const modeOf = (exchange: Exchange) => markets.venues.find(({ id }) => id === exchange)?.mode;
   /** Whether orders at an exchange are carried out by this server, with paper money. */
@@ -57,36 +108,11 @@ export async function openAccounts(
     isSimulated: (exchange) => ['SIM', 'REPLAY'].includes(modeOf(exchange) ?? ''),
     nowMs,
   });
-  function inUse(apiId: string): InUse | undefined {
-    if (instances.runsOn(apiId)) return 'instance';
-    if (algos.runsOn(apiId)) return 'algo';
-    if (engine.openOrders().some(({ order }) => order.api_id === apiId)) return 'orders';
-    return desk.positions([apiId]).length > 0 ? 'positions' : undefined;
-  }
-  const stored = await createGrantStore(database);
-  const readLog = createReadLog({
-    audit,
-    nowMs,
-    failed: failedIn(log, 'a look at an account could not be written down'),
-  });
-  const access = createAccountAccess({ accounts, grants: stored, subs, nowMs, looked: readLog.looked });
-  const grants = createGrants({ users, accounts, grants: stored, access, nowMs });
+  const rights = await openAccess({ log, nowMs }, database, trading, strategies, identity, { messages });
   return {
-    access,
-    gate: createObjectGate({
-      access,
-      instanceOf: async (id) => (await instances.byId(id)) ?? algos.byId(id),
-    }),
-    cancels: createCancels({ desk, algos, access, audit, nowMs }),
-    lookedAtSum: readLog.lookedAtSum,
+    ...rights,
+    cancels: createCancels({ desk, algos, access: rights.access, audit, nowMs }),
     isPaper,
-    grants,
-    managedGrants: createManagedGrants({
-      users,
-      stored,
-      grants,
-      granted: ({ userId }, username) => sendGrant(messages, userId, { granted: { username } }, nowMs()),
-    }),
     fund: createFunding({
       accounts,
       engine,
@@ -115,7 +141,7 @@ export async function openAccounts(
       accounts,
       paper,
       keyCheck: practiceKeys,
-      inUse,
+      inUse: inUseReader(trading, strategies, { desk }),
       mayWithdraw: (actor, exchange, ip) =>
         audit.add({ time: nowMs(), actor, action: 'refused/withdraw-key', ip: plainIp(ip), facts: { exchange } }),
       nowMs,

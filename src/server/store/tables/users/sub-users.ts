@@ -35,11 +35,8 @@ function subOf(row: Tables['users']): SubUser {
   };
 }
 
-/**
- * The sub-accounts and traders of the table `users`, kept in memory too: each order and each read of another's account
- * asks for them.
- */
-export async function createSubUserStore(db: Database) {
+/** All sub-accounts and traders, oldest first. */
+async function storedSubs(db: Database): Promise<SubUser[]> {
   const rows = await db
     .selectFrom('users')
     .selectAll()
@@ -47,6 +44,11 @@ export async function createSubUserStore(db: Database) {
     .orderBy('created')
     .orderBy('user_id')
     .execute();
+  return rows.map(subOf);
+}
+
+/** Sub-accounts by their own ids and by those of their main accounts, in the order in which they came. */
+function createSubIndex(stored: readonly SubUser[]) {
   const byId = new Map<string, SubUser>();
   /** Asked with every frame of a user's orders. */
   const byMain = new Map<string, readonly SubUser[]>();
@@ -57,7 +59,16 @@ export async function createSubUserStore(db: Database) {
     byId.set(sub.userId, sub);
     return sub;
   }
-  for (const row of rows) put(subOf(row));
+  for (const sub of stored) put(sub);
+  return { byId, byMain, put };
+}
+
+/**
+ * The sub-accounts and traders of the table `users`, kept in memory too: each order and each read of another's account
+ * asks for them.
+ */
+export async function createSubUserStore(db: Database) {
+  const { byId, byMain, put } = createSubIndex(await storedSubs(db));
   const { create } = userChanges(db);
 
   async function change(userId: string, set: Partial<Tables['users']>): Promise<SubUser> {
