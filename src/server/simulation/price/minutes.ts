@@ -72,14 +72,9 @@ export function createMinutes({ synthetic, stored, nowMs, onClosed, onForgotten,
     onClosed(bar);
   }
 
-  function asleep(source: SyntheticBars): Kline {
-    const bar = source.forming(nowMs());
-    return left?.[0] === bar[0] ? wholeMinute(left, bar) : bar;
-  }
-
   function wake(): void {
     if (live) return;
-    const forming = synthetic && asleep(synthetic);
+    const forming = synthetic && asleepBar(synthetic, nowMs(), left);
     live = begin();
     if (forming) live.seed(forming);
   }
@@ -94,12 +89,12 @@ export function createMinutes({ synthetic, stored, nowMs, onClosed, onForgotten,
 
   function forming(): Kline | undefined {
     live?.roll(nowMs());
-    return live ? live.bars.at(-1) : synthetic ? asleep(synthetic) : undefined;
+    return live ? live.bars.at(-1) : synthetic ? asleepBar(synthetic, nowMs(), left) : undefined;
   }
 
   function range(fromMs: number, toMs: number): Kline[] {
     live?.roll(nowMs());
-    const newest = live?.bars ?? (synthetic ? [asleep(synthetic)] : []);
+    const newest = live?.bars ?? (synthetic ? [asleepBar(synthetic, nowMs(), left)] : []);
     const within = newest.slice(lowerBound(newest, fromMs), lowerBound(newest, toMs));
     if (!synthetic) return within;
     const past = synthetic.minutes(Math.max(fromMs, firstMs), Math.min(toMs, newest[0]![0]));
@@ -210,3 +205,9 @@ const wholeMinute = (begun: Kline, rest: Kline): Kline => [
   Math.max(begun[6], rest[6]),
   Math.max(begun[7], rest[7]),
 ];
+
+/** The bar that forms in a market asleep: in the minute in which it fell asleep with what trades had made of it. */
+function asleepBar(synthetic: SyntheticBars, atMs: number, left: Kline | undefined): Kline {
+  const bar = synthetic.forming(atMs);
+  return left?.[0] === bar[0] ? wholeMinute(left, bar) : bar;
+}

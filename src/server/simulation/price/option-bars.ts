@@ -58,19 +58,7 @@ export function createOptionBars(instrument: Instrument, process: OptionProcess,
 
   function forming(atMs: number): Kline {
     const openMs = Math.floor(atMs / minuteMs) * minuteMs;
-    const whole = minute(openMs);
-    const close = priceAt(atMs);
-    const part = (atMs - openMs) / minuteMs;
-    return [
-      openMs,
-      whole[1],
-      Math.max(whole[1], close),
-      Math.min(whole[1], close),
-      close,
-      whole[5] * part,
-      whole[6] * part,
-      1,
-    ];
+    return partOf(minute(openMs), priceAt(atMs), (atMs - openMs) / minuteMs);
   }
 
   function window(fromMs: number, toMs: number, own: ReadonlyMap<number, Kline>): WindowSums {
@@ -108,6 +96,18 @@ export function createOptionBars(instrument: Instrument, process: OptionProcess,
     fairTicks: (atMs) => ticksAt(atMs),
   };
 }
+
+/** What is there of a minute's bar after a part of the minute, at whose end the price is `close`. */
+const partOf = (whole: Kline, close: number, part: number): Kline => [
+  whole[0],
+  whole[1],
+  Math.max(whole[1], close),
+  Math.min(whole[1], close),
+  close,
+  whole[5] * part,
+  whole[6] * part,
+  1,
+];
 
 /** A time at which a window is looked at, ms, and the coin's log deviation there. */
 interface Look {

@@ -63,7 +63,7 @@ export function createSyntheticBars(instrument: Instrument, process: PriceProces
   const price = scaleOf(instrument.tick);
   const step = 10 ** volumeDigits(instrument);
   const perMinute = volumePerMinute(instrument);
-  const { soldIn, volumeOf } = volumesOf(process, perMinute, step);
+  const { soldIn, volumeOf, volumeIn } = volumesOf(process, perMinute, step);
   // As `unitsToNumber`, whose power is a third of the cost of a bar.
   const one = 10 ** price.decimals;
   const priceOf = (ticks: number): number => (ticks * price.unit) / one;
@@ -98,15 +98,10 @@ export function createSyntheticBars(instrument: Instrument, process: PriceProces
     return whole;
   }
 
-  function volumeAt(openMs: number): number {
-    const minute = openMs / minuteMs;
-    return volumeOf(minute, process.coin.day(Math.floor(minute / minutesPerDay)).share[minute % minutesPerDay]!);
-  }
-
   function second(openMs: number): Kline {
     const open = priceOf(fairTicks(process, openMs));
     const close = priceOf(fairTicks(process, openMs + secondMs));
-    const volume = Math.max(1, Math.round((volumeAt(Math.floor(openMs / minuteMs) * minuteMs) / 60) * step)) / step;
+    const volume = Math.max(1, Math.round((volumeIn(Math.floor(openMs / minuteMs)) / 60) * step)) / step;
     return [openMs, open, Math.max(open, close), Math.min(open, close), close, volume, tidySum(volume * close), 1];
   }
 
@@ -207,6 +202,10 @@ function volumesOf(process: PriceProcess, perMinute: number, step: number) {
     return Math.max(1, Math.round(perMinute * share * drawn.factor * step)) / step;
   }
 
+  function volumeIn(minute: number): number {
+    return volumeOf(minute, process.coin.day(Math.floor(minute / minutesPerDay)).share[minute % minutesPerDay]!);
+  }
+
   function soldIn(hours: ReturnType<PriceProcess['coin']['window']>['hours']): {
     readonly volume: number;
     readonly value: number;
@@ -220,7 +219,7 @@ function volumesOf(process: PriceProcess, perMinute: number, step: number) {
     }
     return { volume, value };
   }
-  return { soldIn, volumeOf };
+  return { soldIn, volumeOf, volumeIn };
 }
 
 /** Bars with open times in [fromMs, toMs), `stepMs` apart. */
