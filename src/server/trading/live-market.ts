@@ -127,13 +127,7 @@ export function createLiveMarket({ core, history: historyOf, startStep, nowMs, h
     best: (side) => (core.awake ? bestOf(book, side) : asleepRow.best(side)),
   };
 
-  function end(): void {
-    if (state.value !== 'ENDED') state.next('ENDED');
-    state.complete();
-    bookChanges.complete();
-    trades.complete();
-  }
-
+  const end = (): void => endStreams(state, bookChanges, trades);
   follow();
   return {
     market,
@@ -157,6 +151,13 @@ export function createLiveMarket({ core, history: historyOf, startStep, nowMs, h
     },
     end,
   };
+}
+
+/** Ends the streams of a market, the last state before them; idempotent. */
+function endStreams(state: BehaviorSubject<MarketState>, ...others: readonly { complete(): void }[]): void {
+  if (state.value !== 'ENDED') state.next('ENDED');
+  state.complete();
+  for (const each of others) each.complete();
 }
 
 /** A market's book for readers, as of the last time that it was told of. */
