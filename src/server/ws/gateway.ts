@@ -70,6 +70,7 @@ export function createGateway(parts: GatewayParts): Gateway {
   const loads = createOwnerCounter();
   const connections = new Set<Connection>();
   const shared = { parts, byPath, channels, turns, loads };
+  const state: GatewayState = { shared, counter, connections, recheck };
   const timers = [setInterval(tendAll, tendEveryMs), setInterval(recheckAll, recheckEveryMs)];
 
   function tendAll(): void {
@@ -89,36 +90,10 @@ export function createGateway(parts: GatewayParts): Gateway {
     recheck([...connections].flatMap((connection) => connection.callers()));
   }
 
-  function accept(socket: WebSocket, line: Duplex, admitted: Admitted): void {
-    const { path, caller, ip } = admitted;
-    const owner = ownerOf(caller, clientOf(ip));
-    if (!counter.enter(owner.key, caller ? maxSockets.user : maxSockets.address)) {
-      socket.close(closeCodes.tooMany, 'too many sockets');
-      return;
-    }
-    const sid = randomUUID();
-    const connection: Connection = openConnection({
-      socket,
-      line,
-      path,
-      clock,
-      sid,
-      sent: (bytes) => parts.sent(path, bytes),
-      closed() {
-        connections.delete(connection);
-        counter.leave(owner.key);
-      },
-      session: (wire) => sessionOf(socket, wire, admitted, { ...shared, sid }),
-    });
-    connections.add(connection);
-    // The token may have been revoked between its look-up and now, when this socket was not there to be closed.
-    recheck(connection.callers());
-  }
-
   async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const admitted = await orRefusal(admitSocket(request, byPath, parts));
     if (admitted instanceof Refusal) return handshakes.reject(request, socket, head, admitted);
-    handshakes.shake(request, socket, head, admitted, (opened) => accept(opened, socket, admitted));
+    handshakes.shake(request, socket, head, admitted, (opened) => acceptSocket(state, opened, socket, admitted));
   }
 
   return {
@@ -148,6 +123,44 @@ export function createGateway(parts: GatewayParts): Gateway {
 interface SessionParts extends Pick<MuxParts, 'channels' | 'turns' | 'loads' | 'sid'> {
   readonly parts: GatewayParts;
   readonly byPath: ReadonlyMap<string, Publisher>;
+}
+
+/** What a gateway knows of its sockets. */
+interface GatewayState {
+  readonly shared: Omit<SessionParts, 'sid'>;
+  /** Open sockets by owner. */
+  readonly counter: ReturnType<typeof createOwnerCounter>;
+  readonly connections: Set<Connection>;
+  /** Looks tokens and keys up again and closes what they prove no more. */
+  readonly recheck: (callers: readonly Caller[]) => void;
+}
+
+/** Opens a connection on a socket whose upgrade is done; closes it where its owner has too many. */
+function acceptSocket(state: GatewayState, socket: WebSocket, line: Duplex, admitted: Admitted): void {
+  const { shared, counter, connections } = state;
+  const { path, caller, ip } = admitted;
+  const owner = ownerOf(caller, clientOf(ip));
+  if (!counter.enter(owner.key, caller ? maxSockets.user : maxSockets.address)) {
+    socket.close(closeCodes.tooMany, 'too many sockets');
+    return;
+  }
+  const sid = randomUUID();
+  const connection: Connection = openConnection({
+    socket,
+    line,
+    path,
+    clock: shared.parts.clock,
+    sid,
+    sent: (bytes) => shared.parts.sent(path, bytes),
+    closed() {
+      connections.delete(connection);
+      counter.leave(owner.key);
+    },
+    session: (wire) => sessionOf(socket, wire, admitted, { ...shared, sid }),
+  });
+  connections.add(connection);
+  // The token may have been revoked between its look-up and now, when this socket was not there to be closed.
+  state.recheck(connection.callers());
 }
 
 /** What an admitted socket does: its one topic, or many. */
