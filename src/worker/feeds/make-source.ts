@@ -56,7 +56,7 @@ export function makeSource(parts: SourceParts, view: View, changed: () => void):
     streams,
     reference,
     saver,
-    environment: { clock, random, log, online, packs, bars, serverClock, heapBytes },
+    environment: { clock, random, log, packs, bars },
   } = parts;
   const common = { http, streams, clock, random, log };
   switch (view.kind) {
@@ -117,23 +117,30 @@ export function makeSource(parts: SourceParts, view: View, changed: () => void):
     case 'links':
       return parts.linkGroups;
     case 'connection':
-      return createConnectionFeed(
-        {
-          clock,
-          streams,
-          http,
-          online,
-          serverClock,
-          fanOut: parts.fanOut,
-          orders: parts.orders,
-          memory: () => memoryOf(parts.open(), heapBytes?.()),
-          exchanges: () => reference.exchanges.rows(),
-        },
-        changed,
-      );
+      return connectionSource(parts, changed);
     default:
       return reference[view.kind];
   }
+}
+
+/** How the connections, the server and this process are doing. */
+function connectionSource(parts: SourceParts, changed: () => void): Source {
+  const { http, streams, reference, fanOut, orders } = parts;
+  const { clock, online, serverClock, heapBytes } = parts.environment;
+  return createConnectionFeed(
+    {
+      clock,
+      streams,
+      http,
+      online,
+      serverClock,
+      fanOut,
+      orders,
+      memory: () => memoryOf(parts.open(), heapBytes?.()),
+      exchanges: () => reference.exchanges.rows(),
+    },
+    changed,
+  );
 }
 
 /** A source of the instrument that a key names; one that failed where it names none. */
