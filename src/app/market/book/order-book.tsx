@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { fromUnits } from '../../../shared/base/decimal.ts';
 import { gridOf, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import type { BookValue } from '../../../worker/api.ts';
 import { paintBook } from '../../charts/book/book-painter.ts';
 import { rowAt, rowsThatFit } from '../../charts/book/book-rows.ts';
 import { LiveCanvas } from '../../charts/canvas/live-canvas.tsx';
@@ -28,6 +29,14 @@ export interface OrderBookProps {
   readonly onPrice?: (price: string) => void;
 }
 
+/** How the picture was painted last, and the way to have it painted again; undefined before it stands. */
+interface Painted {
+  /** Of the picture and of one of its rows, CSS px. */
+  height: number;
+  row: number;
+  repaint: (() => void) | undefined;
+}
+
 /**
  * The book as a picture that paints itself, with a table for readers while it has the focus, and keys that go through
  * its prices.
@@ -39,46 +48,14 @@ export function OrderBook({ instrument, group, own, onPrice }: OrderBookProps) {
   const watched = engine.watch({ kind: 'book', key, depth: bookDepth, group });
   const faded = useFeedState(watched) !== 'live';
   const held = useHeldBook(watched);
-  const [pointed, setPointed] = useState<BookPlace>();
-  const paused = t`Paused`;
-  const repaint = useRef<() => void>(undefined);
-  const height = useRef({ height: 0, row: 20 });
+  const painted = useRef<Painted>({ height: 0, row: 20, repaint: undefined });
   const [focused, setFocused] = useState(false);
   const keys = useBookKeys({
     book: () => watched.current().value,
-    rowsOnShow: () => rowsThatFit(height.current.height, height.current.row),
-    repaint: () => repaint.current?.(),
+    rowsOnShow: () => rowsThatFit(painted.current.height, painted.current.row),
+    repaint: () => painted.current.repaint?.(),
     onPrice,
   });
-  const keyPlace = useRef(keys.placeIn);
-  useEffect(() => {
-    keyPlace.current = keys.placeIn;
-  });
-  const paint = useCallback(
-    (frame: Frame) => {
-      const book = held.book();
-      height.current = { height: frame.height, row: frame.row };
-      if (!book) return;
-      const hover = pointed ?? keyPlace.current(book);
-      const note = held.isHeld() ? paused : undefined;
-      paintBook(frame, { book, faded, hover, own, direction: held.direction(), note });
-    },
-    [held, pointed, faded, own, paused],
-  );
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      repaint.current = changed;
-      return held.subscribe(changed);
-    },
-    [held],
-  );
-  const find = (y: number) => rowAt(y, height.current.height, height.current.row);
-  const press = ({ y }: { readonly y: number }) => {
-    const place = find(y);
-    const book = held.book();
-    const price = place && book?.[place.side].prices[place.at];
-    if (price !== undefined && book) onPrice?.(fromUnits(price, book.price));
-  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fieldset
     <div
@@ -95,25 +72,73 @@ export function OrderBook({ instrument, group, own, onPrice }: OrderBookProps) {
       }}
     >
       <ColumnHeads instrument={instrument} />
-      <div className={css.picture}>
-        <LiveCanvas
-          paint={paint}
-          subscribe={subscribe}
-          pointing={onPrice !== undefined}
-          onPress={press}
-          onHover={(place) => {
-            if (place) held.hold();
-            else held.release();
-            const next = place ? find(place.y) : undefined;
-            if (next?.side !== pointed?.side || next?.at !== pointed?.at) setPointed(next);
-          }}
-        />
-        {pointed && <LiveTakeCard instrument={instrument} held={held} place={pointed} />}
-      </div>
+      <BookPicture {...{ instrument, held, faded, own, onPrice, painted }} keyPlace={keys.placeIn} />
       <p className="visually-hidden" role="status">
         {keys.reported}
       </p>
       {focused && <BookTable watched={watched} grid={gridOf(instrument)} />}
+    </div>
+  );
+}
+
+interface BookPictureProps extends Pick<OrderBookProps, 'instrument' | 'own' | 'onPrice'> {
+  readonly held: HeldBook;
+  readonly faded: boolean;
+  readonly painted: RefObject<Painted>;
+  /** The row that the keys have come to. */
+  readonly keyPlace: (book: BookValue) => BookPlace | undefined;
+}
+
+/** The painted rows: a pointer over them holds the book and shows what taking up to its row would cost. */
+function BookPicture({ instrument, held, faded, own, onPrice, painted, keyPlace }: BookPictureProps) {
+  const { t } = useLingui();
+  const [pointed, setPointed] = useState<BookPlace>();
+  const paused = t`Paused`;
+  const newestPlace = useRef(keyPlace);
+  useEffect(() => {
+    newestPlace.current = keyPlace;
+  });
+  const paint = useCallback(
+    (frame: Frame) => {
+      const book = held.book();
+      painted.current.height = frame.height;
+      painted.current.row = frame.row;
+      if (!book) return;
+      const hover = pointed ?? newestPlace.current(book);
+      const note = held.isHeld() ? paused : undefined;
+      paintBook(frame, { book, faded, hover, own, direction: held.direction(), note });
+    },
+    [held, pointed, faded, own, paused, painted],
+  );
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      painted.current.repaint = changed;
+      return held.subscribe(changed);
+    },
+    [held, painted],
+  );
+  const find = (y: number) => rowAt(y, painted.current.height, painted.current.row);
+  const press = ({ y }: { readonly y: number }) => {
+    const place = find(y);
+    const book = held.book();
+    const price = place && book?.[place.side].prices[place.at];
+    if (price !== undefined && book) onPrice?.(fromUnits(price, book.price));
+  };
+  return (
+    <div className={css.picture}>
+      <LiveCanvas
+        paint={paint}
+        subscribe={subscribe}
+        pointing={onPrice !== undefined}
+        onPress={press}
+        onHover={(place) => {
+          if (place) held.hold();
+          else held.release();
+          const next = place ? find(place.y) : undefined;
+          if (next?.side !== pointed?.side || next?.at !== pointed?.at) setPointed(next);
+        }}
+      />
+      {pointed && <LiveTakeCard instrument={instrument} held={held} place={pointed} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { portfolioAutoRepay, portfolioCollect } from '../../../shared/contracts/margin.ts';
 import { transferOptions } from '../../../shared/contracts/margin-preview.ts';
+import type { Exchange } from '../../../shared/market/instrument.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useLoaded } from '../../engine/use-loaded.ts';
 import { useStream } from '../../engine/use-stream.ts';
@@ -141,16 +142,11 @@ function AutoRepayDialog({ request: { api_id, action, onDone }, onClose }: Portf
   );
 }
 
-/** What is free in the futures wallets goes into the margin wallet: one asset, or all of them. */
-function CollectDialog({ request: { api_id, onDone }, onClose }: PortfolioPromptProps) {
-  const { t } = useLingui();
+/** The futures wallets that an exchange has, and what of each asset may leave them for the margin wallet. */
+function useFreeInFutures(api_id: string, exchange: Exchange | undefined) {
   const engine = useEngine();
-  const typeName = useAccountTypeName();
-  const [asset, setAsset] = useState('');
-  const call = useMoneyCall(['asset']);
-  const account = useOwnAccounts().find((each) => each.api_id === api_id);
   const mark = useBalanceMark(api_id);
-  const types = useStream({ kind: 'exchanges' }).value?.find(({ exchange }) => exchange === account?.exchange);
+  const types = useStream({ kind: 'exchanges' }).value?.find((each) => each.exchange === exchange);
   const wallets = futuresTypes.filter((type) => types?.account_types.includes(type));
   const free = useLoaded(
     async () =>
@@ -163,6 +159,17 @@ function CollectDialog({ request: { api_id, onDone }, onClose }: PortfolioPrompt
       ).flat(),
     [mark, wallets.join()],
   );
+  return { wallets, free };
+}
+
+/** What is free in the futures wallets goes into the margin wallet: one asset, or all of them. */
+function CollectDialog({ request: { api_id, onDone }, onClose }: PortfolioPromptProps) {
+  const { t } = useLingui();
+  const typeName = useAccountTypeName();
+  const [asset, setAsset] = useState('');
+  const call = useMoneyCall(['asset']);
+  const account = useOwnAccounts().find((each) => each.api_id === api_id);
+  const { wallets, free } = useFreeInFutures(api_id, account?.exchange);
   const rows = (free.data ?? []).filter(({ max }) => /[1-9]/.test(max));
   const chosen = rows.filter((row) => asset === '' || row.asset === asset);
   const facts = wallets

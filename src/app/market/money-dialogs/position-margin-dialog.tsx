@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { positionMargin, positionMarginPreview } from '../../../shared/contracts/margin-preview.ts';
+import type { Output } from '../../../shared/base/contract.ts';
 import { compareDecimals } from '../../../shared/base/decimal.ts';
-import { keyOfSymbol } from '../../../shared/market/instrument.ts';
+import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { type Position, positionKey } from '../../../shared/trade/position.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useLoaded } from '../../engine/use-loaded.ts';
@@ -24,34 +25,47 @@ interface PositionMarginDialogProps {
   readonly onClose: () => void;
 }
 
+type Direction = 'ADD' | 'REMOVE';
+type Named = Pick<Position, 'api_id' | 'account_type' | 'symbol' | 'position_side'>;
+
+const namedOf = ({ api_id, account_type, symbol, position_side }: Position): Named => ({
+  api_id,
+  account_type,
+  symbol,
+  position_side,
+});
+
+/** What a change would come to: without its amount as long as that is not typed, or is more than may be. */
+function usePreview(asked: Position, now: Position | undefined, direction: Direction, text: string) {
+  const engine = useEngine();
+  const amount = useSettled(readAmount(text, undefined).amount);
+  const { data, failure } = useLoaded(async () => {
+    const named = { ...namedOf(asked), direction };
+    const plain = await engine.call(positionMarginPreview, named);
+    const isMore = amount === undefined || compareDecimals(amount, plain.max) > 0;
+    return { direction, value: isMore ? plain : await engine.call(positionMarginPreview, { ...named, amount }) };
+  }, [direction, amount, now?.margin, now?.mark_price, now?.qty]);
+  return { preview: data?.direction === direction ? data.value : undefined, isFailed: failure !== undefined };
+}
+
 /** Adds margin to an isolated position or takes some back, with the liquidation price before and after. */
 export function PositionMarginDialog({ position: asked, onClose }: PositionMarginDialogProps) {
   const { t } = useLingui();
   const marginName = t({ message: 'Margin', context: 'position' });
-  const engine = useEngine();
   const bar = useMoneyBar(true);
   const names = useInstrumentNames();
   const call = useMoneyCall(['amount']);
-  const [direction, setDirection] = useState<'ADD' | 'REMOVE'>('ADD');
+  const [direction, setDirection] = useState<Direction>('ADD');
   const [text, setText] = useState('');
   const [isSent, setSent] = useState(false);
   const table = useStream({ kind: 'symbols' }).value ?? [];
   const account = useStream({ kind: 'account' }).value;
   const position = account?.positions.find((one) => positionKey(one) === positionKey(asked));
-  const { api_id, account_type, symbol, position_side } = asked;
   const instrument = instrumentsByKey(table).get(keyOfSymbol(asked));
-  const named = { api_id, account_type, symbol, position_side, direction };
-  const amount = useSettled(readAmount(text, undefined).amount);
-  const { data, failure } = useLoaded(async () => {
-    const now = await engine.call(positionMarginPreview, named);
-    const isMore = amount === undefined || compareDecimals(amount, now.max) > 0;
-    return { direction, value: isMore ? now : await engine.call(positionMarginPreview, { ...named, amount }) };
-  }, [direction, amount, position?.margin, position?.mark_price, position?.qty]);
-  const preview = data?.direction === direction ? data.value : undefined;
+  const { preview, isFailed } = usePreview(asked, position, direction, text);
   const asset = preview?.asset ?? instrument?.settle ?? '';
   const typed = readAmount(text, preview?.max);
   const money = (sum: string) => `${formatExact(sum)} ${asset}`;
-  const price = (of: string | null) => (of === null ? '—' : priceText(of, instrument));
   const change = (next: string) => {
     setText(next);
     setSent(false);
@@ -63,7 +77,7 @@ export function PositionMarginDialog({ position: asked, onClose }: PositionMargi
     const moved = money(typed.amount);
     await call.send({
       contract: positionMargin,
-      input: { ...named, amount: typed.amount },
+      input: { ...namedOf(asked), direction, amount: typed.amount },
       report: ({ margin }) => ({
         title: direction === 'ADD' ? t`Added ${moved}` : t`Removed ${moved}`,
         detail: `${marginName} ${money(margin)}`,
@@ -82,12 +96,8 @@ export function PositionMarginDialog({ position: asked, onClose }: PositionMargi
       onSubmit={submit}
       onClose={onClose}
     >
-      <Segmented
+      <DirectionChoice
         label={title}
-        choices={[
-          { key: 'ADD', label: t`Add` },
-          { key: 'REMOVE', label: t`Remove` },
-        ]}
         value={direction}
         onChange={(next) => {
           setDirection(next);
@@ -99,24 +109,14 @@ export function PositionMarginDialog({ position: asked, onClose }: PositionMargi
         typed={typed}
         asset={asset}
         max={preview?.max}
-        isFailed={failure !== undefined}
+        isFailed={isFailed}
         {...(direction === 'REMOVE' && { maxLabel: t`Removable` })}
         error={call.errors.amount}
         isSent={isSent}
         onChange={change}
       />
       {preview && (
-        <MoneyFacts
-          facts={[
-            { label: t`Mark`, value: price(position?.mark_price ?? asked.mark_price) },
-            { label: marginName, value: money(preview.margin), after: preview.after && money(preview.after.margin) },
-            {
-              label: t`Liq. price`,
-              value: price(preview.liquidation_price),
-              after: preview.after && price(preview.after.liquidation_price),
-            },
-          ]}
-        />
+        <PositionFacts preview={preview} mark={position?.mark_price ?? asked.mark_price} instrument={instrument} />
       )}
       {direction === 'REMOVE' && (
         <p className={css.note}>
@@ -124,5 +124,57 @@ export function PositionMarginDialog({ position: asked, onClose }: PositionMargi
         </p>
       )}
     </MoneyFrame>
+  );
+}
+
+interface DirectionChoiceProps {
+  readonly label: string;
+  readonly value: Direction;
+  readonly onChange: (direction: Direction) => void;
+}
+
+function DirectionChoice({ label, value, onChange }: DirectionChoiceProps) {
+  const { t } = useLingui();
+  return (
+    <Segmented
+      label={label}
+      choices={[
+        { key: 'ADD', label: t`Add` },
+        { key: 'REMOVE', label: t`Remove` },
+      ]}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+interface PositionFactsProps {
+  readonly preview: Output<typeof positionMarginPreview>;
+  /** Mark price, as a decimal string. */
+  readonly mark: string;
+  readonly instrument: Instrument | undefined;
+}
+
+/** Mark price, and margin and liquidation price before and after the change. */
+function PositionFacts({ preview, mark, instrument }: PositionFactsProps) {
+  const { t } = useLingui();
+  const money = (sum: string) => `${formatExact(sum)} ${preview.asset}`;
+  const price = (of: string | null) => (of === null ? '—' : priceText(of, instrument));
+  return (
+    <MoneyFacts
+      facts={[
+        { label: t`Mark`, value: price(mark) },
+        {
+          label: t({ message: 'Margin', context: 'position' }),
+          value: money(preview.margin),
+          after: preview.after && money(preview.after.margin),
+        },
+        {
+          label: t`Liq. price`,
+          value: price(preview.liquidation_price),
+          after: preview.after && price(preview.after.liquidation_price),
+        },
+      ]}
+    />
   );
 }

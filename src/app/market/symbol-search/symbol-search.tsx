@@ -46,10 +46,10 @@ export function SymbolSearch({ leverages = false, onChoose }: SymbolSearchProps)
   const [query, setQuery] = useState('');
   const filters = useFilters();
   const { filter, onlyFavourites } = filters;
-  const [i, setAt] = useState(0);
+  const [at, setAt] = useState(0);
   const answer = useSymbolHits({ query, filter, onlyFavourites }, lists, () => setAt(0));
   const hits = answer?.groups.flatMap((group) => group.hits) ?? [];
-  const hit = hits[i];
+  const hit = hits[at];
   const choose = (instrument: Instrument) => {
     lists.remember(instrument);
     // Who asks for spot by its filter gets spot.
@@ -60,8 +60,8 @@ export function SymbolSearch({ leverages = false, onChoose }: SymbolSearchProps)
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) {
       event.preventDefault();
-      setAt(Math.max(0, Math.min(hits.length - 1, i + step)));
-      document.getElementById(`${list}-${i + step}`)?.scrollIntoView({ block: 'nearest' });
+      setAt(Math.max(0, Math.min(hits.length - 1, at + step)));
+      document.getElementById(`${list}-${at + step}`)?.scrollIntoView({ block: 'nearest' });
     }
     // While the answer is on its way the list is still that of another query.
     if (event.key === 'Enter' && answer?.query === query && hit?.kind === 'instrument') choose(hit.instrument);
@@ -73,7 +73,7 @@ export function SymbolSearch({ leverages = false, onChoose }: SymbolSearchProps)
         key={keyOfHit(one)}
         id={`${list}-${index}`}
         hit={one}
-        active={index === i}
+        active={index === at}
         isFavourite={lists.favourites?.includes(keyOfHit(one)) ?? false}
         onChoose={choose}
         onStar={lists.toggle}
@@ -84,18 +84,11 @@ export function SymbolSearch({ leverages = false, onChoose }: SymbolSearchProps)
     <div className={css.search}>
       <div className={css.box}>
         <Search size={16} aria-hidden="true" />
-        <input
-          // biome-ignore lint/a11y/noAutofocus: the search opens in order to be typed into
-          autoFocus
-          role="combobox"
-          aria-label={t`Search symbols`}
-          aria-expanded="true"
-          aria-controls={list}
-          aria-activedescendant={hits.length > 0 ? `${list}-${i}` : undefined}
-          aria-autocomplete="list"
-          placeholder={t`Symbol, name or pinyin`}
+        <QueryField
+          list={list}
+          active={hits.length > 0 ? `${list}-${at}` : undefined}
           value={query}
-          onChange={(event) => setQuery(event.target.value)}
+          onChange={setQuery}
           onKeyDown={onKeyDown}
         />
         {hit?.kind === 'instrument' && (
@@ -118,6 +111,35 @@ export function SymbolSearch({ leverages = false, onChoose }: SymbolSearchProps)
         )}
       </div>
     </div>
+  );
+}
+
+interface QueryFieldProps {
+  /** Ids of the list of hits, and of the hit that is chosen in it. */
+  readonly list: string;
+  readonly active: string | undefined;
+  readonly value: string;
+  readonly onChange: (query: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function QueryField({ list, active, value, onChange, onKeyDown }: QueryFieldProps) {
+  const { t } = useLingui();
+  return (
+    <input
+      // biome-ignore lint/a11y/noAutofocus: the search opens in order to be typed into
+      autoFocus
+      role="combobox"
+      aria-label={t`Search symbols`}
+      aria-expanded="true"
+      aria-controls={list}
+      aria-activedescendant={active}
+      aria-autocomplete="list"
+      placeholder={t`Symbol, name or pinyin`}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
   );
 }
 

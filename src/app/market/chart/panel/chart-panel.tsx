@@ -50,6 +50,14 @@ export interface ChartPanelProps {
   readonly label?: string;
 }
 
+/** The drawings of a chart, which are loaded once its bars stand. */
+function useLateDrawings() {
+  const [made, setMade] = useState<Drawings>();
+  const [isIdle, setIdle] = useState(false);
+  const onIdle = useCallback(() => setIdle(true), []);
+  return { made, setMade, isIdle, onIdle };
+}
+
 /** Candles of one instrument with the menus of the chart. */
 export function ChartPanel({
   instrument,
@@ -73,9 +81,7 @@ export function ChartPanel({
   const older = useOlderBars({ key, interval, zone: days }, feed.value?.complete ?? false);
   const nameOf = useInstrumentName();
   const { place, onView } = useChartPlace(key, interval);
-  const [made, setMade] = useState<Drawings>();
-  const [idle, setIdle] = useState(false);
-  const onIdle = useCallback(() => setIdle(true), []);
+  const { made, setMade, isIdle, onIdle } = useLateDrawings();
   const kinds = useKinds(chart.indicators);
   const drawings = made?.key === key ? made : undefined;
   const shown = { instrument, interval, days, chart, onChange: change, drawn, nameOf, drawings };
@@ -95,8 +101,7 @@ export function ChartPanel({
       head={head}
       tools={
         <>
-          <OwnOrdersChip instrument={instrument} feed={feed} />
-          <FeedChip feed={feed} />
+          <ChartChips instrument={instrument} feed={feed} />
           {tools}
         </>
       }
@@ -117,14 +122,14 @@ export function ChartPanel({
               onTabled={setTabled}
               parts={made?.parts}
               onIdle={onIdle}
-              isSettled={idle}
+              isSettled={isIdle}
               kinds={kinds}
               onLimit={onLimit}
             />
           )}
         </FeedBody>
       </PanelBoundary>
-      {idle && (
+      {isIdle && (
         <ChartDrawings
           instrument={instrument}
           nineTurn={chart.indicators.some(({ kind }) => kind === 'nineTurn')}
@@ -132,6 +137,21 @@ export function ChartPanel({
         />
       )}
     </Panel>
+  );
+}
+
+interface ChartChipsProps {
+  readonly instrument: Instrument;
+  readonly feed: Parameters<typeof OwnOrdersChip>[0]['feed'];
+}
+
+/** What the bars are not, at a glance: without the user's own orders, or not live. */
+function ChartChips({ instrument, feed }: ChartChipsProps) {
+  return (
+    <>
+      <OwnOrdersChip instrument={instrument} feed={feed} />
+      <FeedChip feed={feed} />
+    </>
   );
 }
 
