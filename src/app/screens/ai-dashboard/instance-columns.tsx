@@ -149,17 +149,10 @@ function useFigureColumns(marketOf: (instance: Instance) => MarketNames): readon
   ];
 }
 
-/** Columns of the instances that run, or of those that have stopped. */
-export function useInstanceColumns(
-  marketOf: (instance: Instance) => MarketNames,
-  kind: InstanceKind,
-  actions: RowActions,
-): GridColumn<Instance>[] {
+/** What an instance is called, whose it is where that is not plain, and what it does. */
+function useNameColumns(scope: InstanceScope): readonly GridColumn<Instance>[] {
   const { t } = useLingui();
   const words = useStrategyWords();
-  const statusText = ({ status, error }: Instance): string =>
-    error === null ? words.statuses[status] : `${words.statuses[status]}: ${words.reason(error)}`;
-  const timeOf = ({ created, stopped }: Instance): number => (kind === 'running' ? created : (stopped ?? created));
   return [
     {
       id: 'name',
@@ -169,7 +162,7 @@ export function useInstanceColumns(
       cell: ({ name }) => <span title={name}>{name}</span>,
       text: ({ name }) => name,
     },
-    ...(actions.scope === 'own'
+    ...(scope === 'own'
       ? []
       : [
           {
@@ -200,41 +193,69 @@ export function useInstanceColumns(
       cell: ({ strategy_type }) => words.type(strategy_type).name,
       text: ({ strategy_type }) => words.type(strategy_type).name,
     },
-    {
-      id: 'market',
-      header: t({ message: 'Market', context: 'instrument' }),
-      width: [150, 1.3],
-      rank: 2,
-      sortBy: (row) => marketOf(row).market,
-      text: (row) => marketOf(row).market,
-      file: [
-        { kind: 'text', title: t`Exchange`, of: ({ symbols }) => symbols[0]!.exchange },
-        {
-          kind: 'text',
-          title: t({ message: 'Market', context: 'instrument' }),
-          of: (row) => marketOf(row).market.split(' · ')[0],
-        },
-      ],
-      cell: (row) => (
-        <span className={css.market}>
-          <ExchangeChip exchange={row.symbols[0]!.exchange} />
-          {marketOf(row).market.split(' · ')[0]}
-        </span>
-      ),
-    },
-    {
-      id: 'status',
-      header: t`Status`,
-      width: [82, 1],
-      sortBy: ({ status }) => words.statuses[status],
-      filter: 'choice',
-      text: statusText,
-      cell: (row) => (
-        <span className={css.status} data-status={row.status} title={statusText(row)}>
-          {statusText(row)}
-        </span>
-      ),
-    },
+  ];
+}
+
+/** Where an instance trades; a file has its exchange in a column of its own. */
+function useMarketColumn(marketOf: (instance: Instance) => MarketNames): GridColumn<Instance> {
+  const { t } = useLingui();
+  return {
+    id: 'market',
+    header: t({ message: 'Market', context: 'instrument' }),
+    width: [150, 1.3],
+    rank: 2,
+    sortBy: (row) => marketOf(row).market,
+    text: (row) => marketOf(row).market,
+    file: [
+      { kind: 'text', title: t`Exchange`, of: ({ symbols }) => symbols[0]!.exchange },
+      {
+        kind: 'text',
+        title: t({ message: 'Market', context: 'instrument' }),
+        of: (row) => marketOf(row).market.split(' · ')[0],
+      },
+    ],
+    cell: (row) => (
+      <span className={css.market}>
+        <ExchangeChip exchange={row.symbols[0]!.exchange} />
+        {marketOf(row).market.split(' · ')[0]}
+      </span>
+    ),
+  };
+}
+
+/** Whether an instance runs, and why it does not. */
+function useStatusColumn(): GridColumn<Instance> {
+  const { t } = useLingui();
+  const words = useStrategyWords();
+  const statusText = ({ status, error }: Instance): string =>
+    error === null ? words.statuses[status] : `${words.statuses[status]}: ${words.reason(error)}`;
+  return {
+    id: 'status',
+    header: t`Status`,
+    width: [82, 1],
+    sortBy: ({ status }) => words.statuses[status],
+    filter: 'choice',
+    text: statusText,
+    cell: (row) => (
+      <span className={css.status} data-status={row.status} title={statusText(row)}>
+        {statusText(row)}
+      </span>
+    ),
+  };
+}
+
+/** Columns of the instances that run, or of those that have stopped. */
+export function useInstanceColumns(
+  marketOf: (instance: Instance) => MarketNames,
+  kind: InstanceKind,
+  actions: RowActions,
+): GridColumn<Instance>[] {
+  const { t } = useLingui();
+  const timeOf = ({ created, stopped }: Instance): number => (kind === 'running' ? created : (stopped ?? created));
+  return [
+    ...useNameColumns(actions.scope),
+    useMarketColumn(marketOf),
+    useStatusColumn(),
     ...useFigureColumns(marketOf),
     {
       id: 'time',

@@ -15,6 +15,7 @@ import { instrumentsByKey } from '../../market/instrument/use-instrument.ts';
 import { useReachable } from '../../session/use-reachable.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { ExportButton } from '../../ui/export/export-button.tsx';
+import type { GridColumn } from '../../ui/grid/grid-column.ts';
 import { fileColumns } from '../../ui/grid/grid-file.ts';
 import { DataGrid } from '../../ui/grid/data-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -24,7 +25,7 @@ import css from './ai.module.css';
 import { ClonePrompt } from './clone/clone-prompt.tsx';
 import { BreachNotices } from './risk/breach-notices.tsx';
 import { DetailDrawer } from './detail-drawer.tsx';
-import { type MarketNames, useInstanceColumns } from './instance-columns.tsx';
+import { type InstanceScope, type MarketNames, useInstanceColumns } from './instance-columns.tsx';
 import { SelectedBar } from './risk/selected-bar.tsx';
 import { StopPrompt } from './stop-prompt.tsx';
 import { type InstanceQuery, pageSize, useInstancePage } from './use-instance-page.ts';
@@ -36,6 +37,12 @@ interface TableProps extends InstanceQuery {
   readonly onStart: ((like?: Instance) => void) | undefined;
 }
 
+/** The row that a dialog is about, and which dialog. */
+interface Shown {
+  readonly what: 'detail' | 'stop' | 'clone';
+  readonly id: string;
+}
+
 /**
  * Strategies that run, or that have run, of one's own or of others; read again every two seconds, and whenever one
  * of one's orders ends.
@@ -44,7 +51,7 @@ export function InstanceTable({ kind, scope, q, group, started, onStart }: Table
   const { t, i18n } = useLingui();
   const reachable = useReachable();
   const [page, setPage] = useState(1);
-  const [shown, setShown] = useState<{ readonly what: 'detail' | 'stop' | 'clone'; readonly id: string }>();
+  const [shown, setShown] = useState<Shown>();
   const table = useStream({ kind: 'symbols' }).value ?? noInstruments;
   const { data, failure, reload, beat, readAll } = useInstancePage({ kind, scope, q, group, started }, page);
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
@@ -57,35 +64,20 @@ export function InstanceTable({ kind, scope, q, group, started, onStart }: Table
     onAgain: onStart,
     onClone: (id) => setShown({ what: 'clone', id }),
   });
-  if (!data)
-    return failure ? (
-      <ErrorFallback what={t`Strategies`} code={failure.code} onRetry={reload} />
-    ) : (
-      <Skeleton rows={6} />
-    );
+  if (!data) return <NotRead failure={failure} onRetry={reload} />;
   const { total, results } = data.pagenation;
+  const isStale = failure !== undefined || !reachable;
   const label = kind === 'running' ? t`Running strategies` : t`Ended strategies`;
   const open = results.find(({ instance_id }) => instance_id === shown?.id);
-  const close = () => setShown(undefined);
+  const isOwn = scope === 'own' && onStart !== undefined;
   const none = <NoInstances kind={kind} scope={scope} isSearch={q.trim() !== '' || group !== ''} onStart={onStart} />;
-  const pages = Math.ceil(total / pageSize);
   return (
     <>
-      {(failure || !reachable) && (
-        <p className={css.stale} role="status">
-          <Trans>Disconnected — showing last known figures.</Trans>
-        </p>
-      )}
+      {isStale && <StaleNote />}
       {kind === 'running' && (
-        <BreachNotices
-          instances={results}
-          unitsOf={marketOf}
-          isOwn={scope === 'own' && onStart !== undefined}
-          reachable={reachable}
-          onResumed={reload}
-        />
+        <BreachNotices instances={results} unitsOf={marketOf} isOwn={isOwn} reachable={reachable} onResumed={reload} />
       )}
-      <div className={css.grid} data-faded={Boolean(failure) || !reachable}>
+      <div className={css.grid} data-faded={isStale}>
         {total === 0 ? (
           none
         ) : (
@@ -112,35 +104,101 @@ export function InstanceTable({ kind, scope, q, group, started, onStart }: Table
           }}
         />
       )}
-      <div className={css.foot}>
-        {total > 0 && (
-          <ExportButton
-            job={() => ({ what: `strategies-${kind}`, title: label, columns: fileColumns(columns), rows: readAll })}
-          />
-        )}
-        {pages > 1 && (
-          <p className={css.pages}>
-            <PageTurner list={{ page, pages, turn: setPage }} />
-          </p>
-        )}
-      </div>
-      {open && shown?.what === 'detail' && (
-        <DetailDrawer
+      <TableFoot
+        total={total}
+        page={page}
+        onPage={setPage}
+        what={`strategies-${kind}`}
+        {...{ label, columns, readAll }}
+      />
+      {open && shown && (
+        <RowDialog
+          what={shown.what}
           instance={open}
-          isOwn={scope === 'own' && onStart !== undefined}
-          {...marketOf(open)}
+          markets={marketOf(open)}
+          scope={scope}
+          isOwn={isOwn}
           beat={beat}
           onChanged={reload}
-          onClose={close}
+          onClose={() => setShown(undefined)}
         />
       )}
-      {open && shown?.what === 'clone' && (
-        <ClonePrompt instance={open} market={marketOf(open).market} onClose={close} onStarted={reload} />
-      )}
-      {open && shown?.what === 'stop' && (
-        <StopPrompt instance={open} {...marketOf(open)} isOwn={scope === 'own'} onClose={close} onStopped={reload} />
-      )}
     </>
+  );
+}
+
+interface NotReadProps extends Pick<ReturnType<typeof useInstancePage>, 'failure'> {
+  readonly onRetry: () => void;
+}
+
+/** Before the first page is there, or where it could not be read. */
+function NotRead({ failure, onRetry }: NotReadProps) {
+  const { t } = useLingui();
+  return failure ? <ErrorFallback what={t`Strategies`} code={failure.code} onRetry={onRetry} /> : <Skeleton rows={6} />;
+}
+
+const StaleNote = () => (
+  <p className={css.stale} role="status">
+    <Trans>Disconnected — showing last known figures.</Trans>
+  </p>
+);
+
+interface TableFootProps extends Pick<ReturnType<typeof useInstancePage>, 'readAll'> {
+  /** Of all pages. */
+  readonly total: number;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  /** Name of the file, and its title. */
+  readonly what: string;
+  readonly label: string;
+  readonly columns: readonly GridColumn<Instance>[];
+}
+
+/** The way to a file of all rows, and to other pages. */
+function TableFoot({ total, page, onPage, what, label, columns, readAll }: TableFootProps) {
+  const pages = Math.ceil(total / pageSize);
+  return (
+    <div className={css.foot}>
+      {total > 0 && <ExportButton job={() => ({ what, title: label, columns: fileColumns(columns), rows: readAll })} />}
+      {pages > 1 && (
+        <p className={css.pages}>
+          <PageTurner list={{ page, pages, turn: onPage }} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface RowDialogProps {
+  readonly what: Shown['what'];
+  readonly instance: Instance;
+  readonly markets: MarketNames;
+  readonly scope: InstanceScope;
+  /** It is the user's own, who may start others. */
+  readonly isOwn: boolean;
+  /** Changes when it is time to read again. */
+  readonly beat: string;
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+}
+
+/** The details of one instance, its end, or its start on other accounts. */
+function RowDialog({ what, instance, markets, scope, isOwn, beat, onChanged, onClose }: RowDialogProps) {
+  if (what === 'detail')
+    return (
+      <DetailDrawer
+        instance={instance}
+        isOwn={isOwn}
+        {...markets}
+        beat={beat}
+        onChanged={onChanged}
+        onClose={onClose}
+      />
+    );
+  if (what === 'clone')
+    return <ClonePrompt instance={instance} market={markets.market} onClose={onClose} onStarted={onChanged} />;
+  return (
+    <StopPrompt instance={instance} {...markets} isOwn={scope === 'own'} onClose={onClose} onStopped={onChanged} />
   );
 }
 

@@ -119,28 +119,48 @@ function scopesOf(role: Role, hasOwn: boolean, hasSubs: boolean): readonly Insta
   ];
 }
 
-function Strategies({ role, level, isStarting, hasOwn }: StrategiesProps) {
-  const { t } = useLingui();
+/** Which strategies are listed, as the address says, and the ways to other lists. */
+function useListed({ role, hasOwn }: Pick<StrategiesProps, 'role' | 'hasOwn'>) {
   const engine = useEngine();
-  const templates = useLoaded(() => (isStarting ? engine.call(strategyTemplate, {}) : Promise.resolve([])));
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const kind = search.list === 'history' ? 'history' : 'running';
   const reachable = useReachable();
   // Read again once the server is back: a choice of accounts that could not be read is not shown.
   const accounts = useLoaded(() => engine.call(apiAll, {}), [reachable]);
   const hasSubs = accounts.data?.some(({ sub_account }) => sub_account !== null) ?? search.of === 'sub';
   const scopes = scopesOf(role, hasOwn, hasSubs);
   const scope = scopes.find((each) => each === search.of) ?? scopes[0] ?? 'own';
+  const kind: InstanceKind = search.list === 'history' ? 'history' : 'running';
   const go = (list: InstanceKind, of: InstanceScope) =>
     void navigate({
       to: '/AIdashboard',
       search: { list: list === 'history' ? list : undefined, of: of === scopes[0] ? undefined : of },
     });
-  const setKind = (next: InstanceKind) => go(next, scope);
+  return {
+    kind,
+    setKind: (next: InstanceKind) => go(next, scope),
+    scopes,
+    scope,
+    setScope: (next: InstanceScope) => go(kind, next),
+    reachable,
+  };
+}
+
+/** The strategy that is about to be started, and the one that it is to be like. */
+interface Starting {
+  readonly template: StrategyTemplate;
+  readonly like?: Instance;
+}
+
+function Strategies({ role, level, isStarting, hasOwn }: StrategiesProps) {
+  const engine = useEngine();
+  const templates = useLoaded(() => (isStarting ? engine.call(strategyTemplate, {}) : Promise.resolve([])));
+  const listed = useListed({ role, hasOwn });
+  const { kind, scope, setKind } = listed;
+  const title = useTitle(scope);
   const [q, setQ] = useState('');
   const [group, setGroup] = useState('');
-  const [starting, setStarting] = useState<{ readonly template: StrategyTemplate; readonly like?: Instance }>();
+  const [starting, setStarting] = useState<Starting>();
   const [started, setStarted] = useState(0);
   const begin = (like?: Instance) => {
     const template = templates.data?.find(({ strategy_type }) => strategy_type === (like?.strategy_type ?? 'GRID'));
@@ -151,50 +171,19 @@ function Strategies({ role, level, isStarting, hasOwn }: StrategiesProps) {
     setStarted((count) => count + 1);
     setKind('running');
   };
-  const scopeNames = { own: t`Own`, sub: t`Sub-accounts`, observer: t`Observed`, risk: t`Risk control` } as const;
-  const titles = {
-    own: t`Your strategies`,
-    sub: t`Strategies of sub-accounts`,
-    observer: t`Strategies of authorised accounts`,
-    risk: t`Strategies of authorised accounts`,
-  } as const;
-  const title = titles[scope];
   return (
     <div className={css.columns} data-alone={!isStarting}>
       {isStarting && (
         <StrategyCards templates={templates} level={level} onStart={(template) => setStarting({ template })} />
       )}
       <section className={css.panel} aria-label={title}>
-        <div className={css.bar}>
-          <div className={css.choices}>
-            {scopes.length > 1 && (
-              <Segmented
-                label={t`Accounts`}
-                value={scope}
-                onChange={(next) => go(kind, next)}
-                choices={scopes.map((key) => ({ key, label: scopeNames[key] }))}
-              />
-            )}
-            <Segmented
-              label={title}
-              value={kind}
-              onChange={setKind}
-              choices={[
-                { key: 'running', label: t`Running` },
-                { key: 'history', label: t`History` },
-              ]}
-            />
-          </div>
-          <div className={css.search}>
-            <TextInput label={t`Search name or pair`} value={q} onChange={setQ} maxLength={100} type="search" />
-          </div>
-        </div>
+        <ListBar {...listed} title={title} q={q} onQ={setQ} />
         {scope === 'own' && (
           <RiskBar
             group={group}
             onGroup={setGroup}
             beat={`${started} ${kind}`}
-            reachable={reachable}
+            reachable={listed.reachable}
             mayStart={isStarting}
             onStopped={() => setStarted((count) => count + 1)}
           />
@@ -210,6 +199,57 @@ function Strategies({ role, level, isStarting, hasOwn }: StrategiesProps) {
         />
       </section>
       {starting && <StartDrawer {...starting} onClose={() => setStarting(undefined)} onStarted={onStarted} />}
+    </div>
+  );
+}
+
+/** Name of the list of a scope. */
+function useTitle(scope: InstanceScope): string {
+  const { t } = useLingui();
+  const titles = {
+    own: t`Your strategies`,
+    sub: t`Strategies of sub-accounts`,
+    observer: t`Strategies of authorised accounts`,
+    risk: t`Strategies of authorised accounts`,
+  } as const;
+  return titles[scope];
+}
+
+interface ListBarProps extends Omit<ReturnType<typeof useListed>, 'reachable'> {
+  readonly title: string;
+  /** What names and pairs are searched for. */
+  readonly q: string;
+  readonly onQ: (q: string) => void;
+}
+
+/** Whose strategies are listed, whether those that run, and the search among them. */
+function ListBar({ title, kind, setKind, scopes, scope, setScope, q, onQ }: ListBarProps) {
+  const { t } = useLingui();
+  const scopeNames = { own: t`Own`, sub: t`Sub-accounts`, observer: t`Observed`, risk: t`Risk control` } as const;
+  return (
+    <div className={css.bar}>
+      <div className={css.choices}>
+        {scopes.length > 1 && (
+          <Segmented
+            label={t`Accounts`}
+            value={scope}
+            onChange={setScope}
+            choices={scopes.map((key) => ({ key, label: scopeNames[key] }))}
+          />
+        )}
+        <Segmented
+          label={title}
+          value={kind}
+          onChange={setKind}
+          choices={[
+            { key: 'running', label: t`Running` },
+            { key: 'history', label: t`History` },
+          ]}
+        />
+      </div>
+      <div className={css.search}>
+        <TextInput label={t`Search name or pair`} value={q} onChange={onQ} maxLength={100} type="search" />
+      </div>
     </div>
   );
 }

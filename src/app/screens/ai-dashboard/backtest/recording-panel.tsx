@@ -46,19 +46,16 @@ function rangeOf({ bars: { low, high }, tick }: RecordedBars): [lower: string, u
   return [fromUnits(Math.floor(least * (1 - beyond)), scale), fromUnits(Math.ceil(most * (1 + beyond)), scale)];
 }
 
-/** What a strategy would have brought over a recorded book and its trades. */
-export function RecordingPanel({
+type Latency = (typeof latencies)[number];
+
+/** A recording, what a backtest over it goes by, and what came of that. */
+function useRecordedBacktest({
   instrument,
   strategyType,
   params,
-  levels,
-  edges,
-  onMove,
-  onFit,
-}: RecordingPanelProps) {
-  const { t } = useLingui();
+}: Pick<RecordingPanelProps, 'instrument' | 'strategyType' | 'params'>) {
   const [queue, setQueue] = useState<QueueModel>('back');
-  const [latency, setLatency] = useState<(typeof latencies)[number]>('50');
+  const [latency, setLatency] = useState<Latency>('50');
   const [barMs, setBarMs] = useState(secondMs);
   const request = useMemo(
     (): RecordingRequest | undefined =>
@@ -72,50 +69,26 @@ export function RecordingPanel({
       },
     [params, strategyType, instrument, queue, latency, barMs],
   );
-  const it = useRecordings(request, barMs);
-  const { list, chosen, bars, answer, failure } = it;
+  const recordings = useRecordings(request, barMs);
+  const { chosen } = recordings;
   if (chosen && barMsOf(chosen) !== barMs) setBarMs(barMsOf(chosen));
-  const report = request && answer?.kind === 'report' ? answer.report : undefined;
-  const isOther = chosen !== undefined && keyOfSymbol(chosen.market) !== keyOfSymbol(instrument);
-  const shown = report?.bars ?? bars?.bars;
-  const { price, size } = gridOf(
-    report?.instrument ?? { ...instrument, ...(bars && { tick: bars.tick, step: bars.step }) },
-  );
+  const answer = request && recordings.answer;
+  return { ...recordings, answer, queue, setQueue, latency, setLatency };
+}
+type RecordedBacktest = ReturnType<typeof useRecordedBacktest>;
+
+/** What a strategy would have brought over a recorded book and its trades. */
+export function RecordingPanel(props: RecordingPanelProps) {
+  const { t } = useLingui();
+  const backtest = useRecordedBacktest(props);
+  const { list, chosen, failure, refused, retry } = backtest;
   return (
     <>
-      <div className={css.recordings}>
-        {list && list.length > 0 && (
-          <ChoiceField
-            label={t`Recording`}
-            look="line"
-            value={chosen?.name ?? ''}
-            onChange={it.choose}
-            choices={list.map(({ name, market }) => ({ key: name, label: `${name} · ${market.symbol}` }))}
-          />
-        )}
-        <OpenFile isReading={it.isReading} onFile={it.add} />
-        {chosen && <Button size="small" onPress={() => it.drop(chosen.name)}>{t`Remove`}</Button>}
-        {bars && onFit && <Button size="small" onPress={() => onFit(...rangeOf(bars))}>{t`Fit range`}</Button>}
-        <Segmented
-          label={t`Queue`}
-          value={queue}
-          onChange={setQueue}
-          choices={[
-            { key: 'back', label: t`Queue: strict` },
-            { key: 'share', label: t`Queue: proportional` },
-          ]}
-        />
-        <Segmented
-          label={t`Latency each way`}
-          value={latency}
-          onChange={setLatency}
-          choices={latencies.map((each) => ({ key: each, label: t`${each} ms` }))}
-        />
-      </div>
-      {it.refused && <Refused data={it.refused.data} />}
+      <RecordingControls backtest={backtest} onFit={props.onFit} />
+      {refused && <Refused data={refused.data} />}
       {failure ? (
         <p className={css.note} role="alert">
-          <Trans>The backtest has failed.</Trans> <Button size="small" onPress={it.retry}>{t`Retry`}</Button>
+          <Trans>The backtest has failed.</Trans> <Button size="small" onPress={retry}>{t`Retry`}</Button>
         </p>
       ) : list === undefined ? (
         <Skeleton rows={12} />
@@ -126,7 +99,7 @@ export function RecordingPanel({
             this browser.
           </Trans>
         </EmptyState>
-      ) : isOther ? (
+      ) : keyOfSymbol(chosen.market) !== keyOfSymbol(props.instrument) ? (
         <EmptyState>
           <Trans>
             This recording is of {chosen.market.symbol} at {chosen.market.exchange}. Choose that market in the form to
@@ -134,28 +107,87 @@ export function RecordingPanel({
           </Trans>
         </EmptyState>
       ) : (
-        <>
-          {shown ? (
-            <StageChart
-              bars={shown}
-              price={price}
-              size={size}
-              levels={levels}
-              edges={edges}
-              report={report}
-              onMove={onMove}
-            />
-          ) : (
-            <Skeleton rows={12} />
-          )}
-          <Outcome
-            report={report}
-            refusal={request && answer?.kind === 'refused' ? answer : undefined}
-            instrument={instrument}
-            note={<Notes facts={chosen} latency={latency} />}
-          />
-        </>
+        <PlayedRecording {...props} backtest={backtest} chosen={chosen} />
       )}
+    </>
+  );
+}
+
+interface RecordingControlsProps extends Pick<RecordingPanelProps, 'onFit'> {
+  readonly backtest: RecordedBacktest;
+}
+
+/** Which recording is played, and how orders wait and travel in it. */
+function RecordingControls({ backtest, onFit }: RecordingControlsProps) {
+  const { t } = useLingui();
+  const { list, chosen, choose, bars, isReading, add, drop, queue, setQueue, latency, setLatency } = backtest;
+  return (
+    <div className={css.recordings}>
+      {list && list.length > 0 && (
+        <ChoiceField
+          label={t`Recording`}
+          look="line"
+          value={chosen?.name ?? ''}
+          onChange={choose}
+          choices={list.map(({ name, market }) => ({ key: name, label: `${name} · ${market.symbol}` }))}
+        />
+      )}
+      <OpenFile isReading={isReading} onFile={add} />
+      {chosen && <Button size="small" onPress={() => drop(chosen.name)}>{t`Remove`}</Button>}
+      {bars && onFit && <Button size="small" onPress={() => onFit(...rangeOf(bars))}>{t`Fit range`}</Button>}
+      <Segmented
+        label={t`Queue`}
+        value={queue}
+        onChange={setQueue}
+        choices={[
+          { key: 'back', label: t`Queue: strict` },
+          { key: 'share', label: t`Queue: proportional` },
+        ]}
+      />
+      <Segmented
+        label={t`Latency each way`}
+        value={latency}
+        onChange={setLatency}
+        choices={latencies.map((each) => ({ key: each, label: t`${each} ms` }))}
+      />
+    </div>
+  );
+}
+
+interface PlayedRecordingProps extends RecordingPanelProps {
+  readonly backtest: RecordedBacktest;
+  readonly chosen: RecordingFacts;
+}
+
+/** The bars of a recording, and what the strategy did over them. */
+function PlayedRecording({ instrument, levels, edges, onMove, backtest, chosen }: PlayedRecordingProps) {
+  const { bars, answer, latency } = backtest;
+  const report = answer?.kind === 'report' ? answer.report : undefined;
+  const shown = report?.bars ?? bars?.bars;
+  const { price, size } = gridOf(
+    report?.instrument ?? { ...instrument, ...(bars && { tick: bars.tick, step: bars.step }) },
+  );
+  return (
+    <>
+      {shown ? (
+        <StageChart
+          bars={shown}
+          price={price}
+          size={size}
+          levels={levels}
+          edges={edges}
+          report={report}
+          onMove={onMove}
+        />
+      ) : (
+        <Skeleton rows={12} />
+      )}
+      <Outcome
+        report={report}
+        refusal={answer?.kind === 'refused' ? answer : undefined}
+        instrument={instrument}
+        note={<Notes facts={chosen} latency={latency} />}
+      />
     </>
   );
 }

@@ -15,7 +15,7 @@ import { HeatView } from './heat-view.tsx';
 import { LeftSweepNote } from './left-sweep.tsx';
 import css from './optimise.module.css';
 import { RangeFields } from './range-fields.tsx';
-import { firstRanges, type RangeFault, rangeFault, sweepRequest } from './ranges.ts';
+import { firstRanges, type RangeFault, rangeFault, type Ranges, sweepRequest } from './ranges.ts';
 import { useOptimise } from './use-optimise.ts';
 import { WalkPanel } from './walk-panel.tsx';
 
@@ -42,28 +42,12 @@ const draftOf = (params: object): Draft =>
 /** Days that a walk-forward needs at least. */
 const walkDays = 30;
 
-/** Two parameters of a form, tried with many values over the bars of its backtest. */
-export function OptimisePanel(props: OptimisePanelProps) {
-  const { instrument, template, draft, params, bars, from, period, write } = props;
-  const { t } = useLingui();
-  const [ranges, setRanges] = useState(() => firstRanges(template, draft));
-  const [measure, setMeasure] = useState<Measure>('PROFIT');
+/** The runs of a panel: a sweep of its ranges, one that was left before its end, and a walk-forward. */
+function useRuns(props: OptimisePanelProps, ranges: Ranges, measure: Measure, setMeasure: (measure: Measure) => void) {
+  const { instrument, template, params, bars, from, period, write } = props;
   const { state, sweep, goOn, walk, cancel } = useOptimise(bars);
-  const { running, outcome } = state;
-  const fault = rangeFault(ranges);
-  const measures: Record<Measure, string> = {
-    PROFIT: t`Return`,
-    SHARPE: t`Sharpe ratio`,
-    PROFIT_BY_DRAWDOWN: t`Return ÷ drawdown`,
-  };
   const ask = (isRelative: boolean) =>
     params && sweepRequest(template, params, ranges, instrument, { from, to: bars.open.length }, isRelative);
-  const run = () => {
-    const request = ask(false);
-    if (!request) return;
-    const endMs = bars.firstMs + bars.open.length * bars.intervalMs;
-    void sweep({ market: keyOfSymbol(instrument), days: period.days, endMs, request, measure }, confirmBy(from));
-  };
   const confirmBy = (fromRow: number) => (own: Readonly<Record<string, unknown>>) => ({
     strategy_type: template.strategy_type,
     params: own,
@@ -72,6 +56,12 @@ export function OptimisePanel(props: OptimisePanelProps) {
     touchFills: false,
     fromRow,
   });
+  const run = () => {
+    const request = ask(false);
+    if (!request) return;
+    const endMs = bars.firstMs + bars.open.length * bars.intervalMs;
+    void sweep({ market: keyOfSymbol(instrument), days: period.days, endMs, request, measure }, confirmBy(from));
+  };
   const runLeft = (left: LeftSweep, own: BarColumns) => {
     const { params: given, range } = left.sweep.request;
     setMeasure(left.sweep.measure);
@@ -84,37 +74,32 @@ export function OptimisePanel(props: OptimisePanelProps) {
     const cut = { train: Math.floor(rows * 0.4), test: Math.floor(rows * 0.1), isAnchored: false };
     if (request) void walk(request, { cut, measure });
   };
+  return { state, run, runLeft, runWalk, cancel };
+}
+
+/** Two parameters of a form, tried with many values over the bars of its backtest. */
+export function OptimisePanel(props: OptimisePanelProps) {
+  const { instrument, template, draft, params, period, write } = props;
+  const [ranges, setRanges] = useState<Ranges>(() => firstRanges(template, draft));
+  const [measure, setMeasure] = useState<Measure>('PROFIT');
+  const { state, run, runLeft, runWalk, cancel } = useRuns(props, ranges, measure, setMeasure);
+  const { running, outcome } = state;
+  const fault = rangeFault(ranges);
   const keys = outcome?.keys ?? [];
   const chosen = keys.map((key) => draft[key] ?? '');
   const choose = (values: readonly string[]) =>
     write(Object.fromEntries(keys.map((key, at) => [key, values[at] ?? ''])));
+  const isReady = params !== undefined && fault === undefined;
   return (
     <div className={css.panel}>
-      <div className={css.ask}>
-        {([0, 1] as const).map((axis) => (
-          <RangeFields
-            key={axis}
-            label={axis === 0 ? t`First parameter` : t`Second parameter`}
-            template={template}
-            draft={draft}
-            range={ranges[axis]}
-            onChange={(range) => setRanges(axis === 0 ? [range, ranges[1]] : [ranges[0], range])}
-          />
-        ))}
-        <div className={css.run}>
-          <ChoiceField
-            label={t`Best by`}
-            value={measure}
-            onChange={(next) => setMeasure(next as Measure)}
-            choices={(Object.keys(measures) as Measure[]).map((key) => ({ key, label: measures[key] }))}
-          />
-          {running ? (
-            <Button onPress={cancel}>{t`Cancel`}</Button>
-          ) : (
-            <Button kind="solid" isDisabled={!params || fault !== undefined} onPress={run}>{t`Optimise`}</Button>
-          )}
-        </div>
-      </div>
+      <SweepForm
+        {...{ template, draft, ranges, measure, isReady }}
+        isRunning={running !== undefined}
+        onRanges={setRanges}
+        onMeasure={setMeasure}
+        onRun={run}
+        onCancel={cancel}
+      />
       {!running && !outcome && <LeftSweepNote {...{ instrument, template, period }} onGoOn={runLeft} />}
       <SweepStatus {...state} fault={fault} isComplete={params !== undefined} />
       {outcome && (
@@ -127,10 +112,59 @@ export function OptimisePanel(props: OptimisePanelProps) {
       )}
       <WalkPanel
         total={state.walk}
-        isBusy={running !== undefined || !params || fault !== undefined}
+        isBusy={running !== undefined || !isReady}
         isLong={period.days >= walkDays}
         onWalk={runWalk}
       />
+    </div>
+  );
+}
+
+interface SweepFormProps extends Pick<OptimisePanelProps, 'template' | 'draft'> {
+  readonly ranges: Ranges;
+  readonly measure: Measure;
+  readonly isRunning: boolean;
+  /** Ranges and form can be swept as they are. */
+  readonly isReady: boolean;
+  readonly onRanges: (ranges: Ranges) => void;
+  readonly onMeasure: (measure: Measure) => void;
+  readonly onRun: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The ranges of both parameters, and the measure by which the best are found. */
+function SweepForm({ template, draft, ranges, measure, isRunning, isReady, ...on }: SweepFormProps) {
+  const { t } = useLingui();
+  const measures: Record<Measure, string> = {
+    PROFIT: t`Return`,
+    SHARPE: t`Sharpe ratio`,
+    PROFIT_BY_DRAWDOWN: t`Return ÷ drawdown`,
+  };
+  return (
+    <div className={css.ask}>
+      {([0, 1] as const).map((axis) => (
+        <RangeFields
+          key={axis}
+          label={axis === 0 ? t`First parameter` : t`Second parameter`}
+          template={template}
+          draft={draft}
+          range={ranges[axis]}
+          onChange={(range) => on.onRanges(axis === 0 ? [range, ranges[1]] : [ranges[0], range])}
+        />
+      ))}
+      <div className={css.run}>
+        <ChoiceField
+          label={t`Best by`}
+          value={measure}
+          onChange={(next) => on.onMeasure(next as Measure)}
+          choices={(Object.keys(measures) as Measure[]).map((key) => ({ key, label: measures[key] }))}
+        />
+        {isRunning ? (
+          <Button onPress={on.onCancel}>{t`Cancel`}</Button>
+        ) : (
+          <Button kind="solid" isDisabled={!isReady} onPress={on.onRun}>{t`Optimise`}</Button>
+        )}
+      </div>
     </div>
   );
 }

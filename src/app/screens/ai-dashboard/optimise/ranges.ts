@@ -14,6 +14,8 @@ export interface RangeDraft {
   readonly to: string;
   readonly count: string;
 }
+/** Of the first and of the second parameter. */
+export type Ranges = readonly [RangeDraft, RangeDraft];
 
 const sweptFields: readonly TemplateField['type'][] = ['price', 'quote', 'integer', 'number', 'percent'];
 
@@ -59,7 +61,7 @@ export const isSwept = ({ strategy_type }: Pick<StrategyTemplate, 'strategy_type
   strategy_type in firstKeys;
 
 /** The two parameters that are tried at first: those that a user is asked for and that most depends on. */
-export function firstRanges(template: StrategyTemplate, draft: Draft): readonly [RangeDraft, RangeDraft] {
+export function firstRanges(template: StrategyTemplate, draft: Draft): Ranges {
   const fields = rangeFields(template);
   const [x, y] = must(firstKeys[template.strategy_type], 'a type that is swept');
   const around = (wanted: string): RangeDraft =>
@@ -78,7 +80,7 @@ export type RangeFault = 'number' | 'order' | 'count' | 'same' | 'most';
 
 const numberOf = (text: string): number => Number(parseDecimal(text) ?? Number.NaN);
 
-export function rangeFault(ranges: readonly [RangeDraft, RangeDraft]): RangeFault | undefined {
+export function rangeFault(ranges: Ranges): RangeFault | undefined {
   if (ranges[0].key === ranges[1].key) return 'same';
   for (const { from, to, count } of ranges) {
     if (!(numberOf(from) > 0 && numberOf(to) > 0)) return 'number';
@@ -106,7 +108,7 @@ function rangeOf({ key, ...texts }: RangeDraft, type: TemplateField['type'] | un
 export function sweepRequest(
   template: StrategyTemplate,
   params: Readonly<Record<string, unknown>>,
-  ranges: readonly [RangeDraft, RangeDraft],
+  ranges: Ranges,
   instrument: Instrument,
   rows: { readonly from: number; readonly to: number },
   isRelative: boolean,

@@ -140,13 +140,40 @@ function LimitsForm({ row, armed, onClose, onSaved }: LimitsFormProps) {
       <p className="quiet">
         <Trans>Empty: no limit. Beyond one, all strategies of the account are interrupted.</Trans>
       </p>
+      <DeadManFields
+        minutes={minutes}
+        onMinutes={setMinutes}
+        problem={problem('minutes')}
+        action={action}
+        onAction={setAction}
+      />
+      <FormEnd refusal={refusal} confirm={t`Save`} isPending={isBusy} onBack={onClose} />
+    </form>
+  );
+}
+
+interface DeadManFieldsProps {
+  /** As it is typed; "" where the switch is not armed. */
+  readonly minutes: string;
+  readonly onMinutes: (minutes: string) => void;
+  /** What is wrong with the minutes. */
+  readonly problem: string | undefined;
+  readonly action: DeadMan['action'];
+  readonly onAction: (action: DeadMan['action']) => void;
+}
+
+/** After how long without its user an account is to be left alone, and how. */
+function DeadManFields({ minutes, onMinutes, problem, action, onAction }: DeadManFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <>
       <h3 className={css.heading}>{t`Dead-man switch`}</h3>
       <div className={css.pair}>
         <TextInput
           label={t`Not seen for (minutes)`}
           value={minutes}
-          onChange={setMinutes}
-          error={problem('minutes')}
+          onChange={onMinutes}
+          error={problem}
           numeric
           inputMode="numeric"
           autoComplete="off"
@@ -154,7 +181,7 @@ function LimitsForm({ row, armed, onClose, onSaved }: LimitsFormProps) {
         <ChoiceField
           label={t`Then`}
           value={action}
-          onChange={setAction}
+          onChange={onAction}
           choices={[
             { key: 'STOP', label: t`Stop strategies and cancel orders` },
             { key: 'CANCEL', label: t`Cancel all orders` },
@@ -164,8 +191,7 @@ function LimitsForm({ row, armed, onClose, onSaved }: LimitsFormProps) {
       <p className="quiet">
         <Trans>You are seen while one of your windows is open. Empty: not armed.</Trans>
       </p>
-      <FormEnd refusal={refusal} confirm={t`Save`} isPending={isBusy} onBack={onClose} />
-    </form>
+    </>
   );
 }
 
