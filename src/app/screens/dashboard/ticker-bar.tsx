@@ -34,42 +34,14 @@ interface TickerBarProps {
 /** Last price and 24 h figures of the current tab; its name opens the search that replaces it. */
 export function TickerBar({ instrument, onReplace }: TickerBarProps) {
   const { t } = useLingui();
-  const [searching, setSearching] = useState(false);
   const key = keyOfSymbol(instrument);
   const { feed, figures } = useTicker(key);
-  const names = useInstrumentNames();
-  const [{ lang }] = usePreferences();
   const { decimals } = gridOf(instrument).price;
   const faded = feed.state !== 'live' && feed.state !== 'ended';
   const hasChange = figures?.last && figures.open;
-  const price = (text: string) => (text === '' ? '—' : <PriceText text={formatDecimal(text, decimals)} />);
   return (
     <div className={`${css.bar} ${faded ? css.faded : ''}`}>
-      <PopoverPanel
-        label={t`Change symbol`}
-        content={LazySymbolSearch}
-        isOpen={searching}
-        onOpenChange={setSearching}
-        size="normal"
-        face={
-          <>
-            <span className="visually-hidden">{t`Change symbol`}: </span>
-            <strong className={css.pair}>{instrumentName(instrument)}</strong>{' '}
-            <span className={css.kind}>{names.word(instrument)}</span>
-            <ChevronDown size={14} aria-hidden="true" />
-          </>
-        }
-      >
-        {(close) => (
-          <LazySymbolSearch
-            leverages
-            onChoose={(chosen) => {
-              onReplace(chosen);
-              close();
-            }}
-          />
-        )}
-      </PopoverPanel>
+      <SymbolButton instrument={instrument} onReplace={onReplace} />
       <span className={css.mode}>
         <VenueMode instrument={instrument} />
       </span>
@@ -85,37 +57,94 @@ export function TickerBar({ instrument, onReplace }: TickerBarProps) {
           </TickerFigure>
         )}
         {instrument.contract && <ContractFigures key={key} instrument={instrument} />}
-        {hasChange && (
-          <>
-            <TickerFigure label={t`High`}>{price(figures.high)}</TickerFigure>
-            <TickerFigure label={t`Low`}>{price(figures.low)}</TickerFigure>
-          </>
-        )}
-        {hasChange && instrument.account_type !== 'index' && (
-          <>
-            <TickerFigure label={t`Volume ${instrument.base}`} title={formatExact(figures.volume)}>
-              {formatCompact(figures.volume, lang)}
-            </TickerFigure>
-            <TickerFigure label={t`Turnover ${priceUnit(instrument)}`} title={formatExact(figures.quoteVolume)}>
-              {formatCompact(figures.quoteVolume, lang)}
-            </TickerFigure>
-          </>
-        )}
-        {instrument.expiry !== null && (
-          <TickerFigure label={t({ message: 'Expires', context: 'option' })} title={formatUtc(instrument.expiry)}>
-            {formatDate(instrument.expiry, 'UTC')}
-          </TickerFigure>
-        )}
-        {instrument.strike !== null && (
-          <TickerFigure label={t({ message: 'Strike', context: 'option' })}>
-            {instrument.option_type === 'P'
-              ? t({ message: 'Put', context: 'option' })
-              : t({ message: 'Call', context: 'option' })}{' '}
-            · {formatExact(instrument.strike)}
-          </TickerFigure>
-        )}
+        {hasChange && <DayFigures instrument={instrument} figures={figures} />}
+        <ExpiryFigures instrument={instrument} />
       </div>
       <FeedChip feed={feed} />
     </div>
+  );
+}
+
+/** The symbol, which opens the search for another. */
+function SymbolButton({ instrument, onReplace }: TickerBarProps) {
+  const { t } = useLingui();
+  const [searching, setSearching] = useState(false);
+  const names = useInstrumentNames();
+  return (
+    <PopoverPanel
+      label={t`Change symbol`}
+      content={LazySymbolSearch}
+      isOpen={searching}
+      onOpenChange={setSearching}
+      size="normal"
+      face={
+        <>
+          <span className="visually-hidden">{t`Change symbol`}: </span>
+          <strong className={css.pair}>{instrumentName(instrument)}</strong>{' '}
+          <span className={css.kind}>{names.word(instrument)}</span>
+          <ChevronDown size={14} aria-hidden="true" />
+        </>
+      }
+    >
+      {(close) => (
+        <LazySymbolSearch
+          leverages
+          onChoose={(chosen) => {
+            onReplace(chosen);
+            close();
+          }}
+        />
+      )}
+    </PopoverPanel>
+  );
+}
+
+interface DayFiguresProps extends Pick<TickerBarProps, 'instrument'> {
+  readonly figures: NonNullable<ReturnType<typeof useTicker>['figures']>;
+}
+
+/** High, low and what was traded in 24 h; an index has no trades. */
+function DayFigures({ instrument, figures }: DayFiguresProps) {
+  const { t } = useLingui();
+  const [{ lang }] = usePreferences();
+  const { decimals } = gridOf(instrument).price;
+  const price = (text: string) => (text === '' ? '—' : <PriceText text={formatDecimal(text, decimals)} />);
+  return (
+    <>
+      <TickerFigure label={t`High`}>{price(figures.high)}</TickerFigure>
+      <TickerFigure label={t`Low`}>{price(figures.low)}</TickerFigure>
+      {instrument.account_type !== 'index' && (
+        <>
+          <TickerFigure label={t`Volume ${instrument.base}`} title={formatExact(figures.volume)}>
+            {formatCompact(figures.volume, lang)}
+          </TickerFigure>
+          <TickerFigure label={t`Turnover ${priceUnit(instrument)}`} title={formatExact(figures.quoteVolume)}>
+            {formatCompact(figures.quoteVolume, lang)}
+          </TickerFigure>
+        </>
+      )}
+    </>
+  );
+}
+
+/** When a contract expires, and the strike of an option. */
+function ExpiryFigures({ instrument }: Pick<TickerBarProps, 'instrument'>) {
+  const { t } = useLingui();
+  return (
+    <>
+      {instrument.expiry !== null && (
+        <TickerFigure label={t({ message: 'Expires', context: 'option' })} title={formatUtc(instrument.expiry)}>
+          {formatDate(instrument.expiry, 'UTC')}
+        </TickerFigure>
+      )}
+      {instrument.strike !== null && (
+        <TickerFigure label={t({ message: 'Strike', context: 'option' })}>
+          {instrument.option_type === 'P'
+            ? t({ message: 'Put', context: 'option' })
+            : t({ message: 'Call', context: 'option' })}{' '}
+          · {formatExact(instrument.strike)}
+        </TickerFigure>
+      )}
+    </>
   );
 }

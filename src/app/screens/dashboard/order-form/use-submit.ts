@@ -36,42 +36,32 @@ interface SubmitOptions {
   readonly attempts?: Attempts;
 }
 
-/**
- * The way of an order from the button to the venue: check, question, sending, answer. The input is kept whatever comes.
- */
-export function useSubmit({
-  context,
-  sync,
-  reachable,
-  locked,
-  unasked,
-  onOrder,
-  onSettled,
-  attempts: given,
-}: SubmitOptions) {
-  const { i18n } = useLingui();
-  const formErrorsOf = useCheck(context, reachable, locked);
+/** What speaks against a draft, for as long as that stands as it did. */
+function useFormErrors(draft: Draft) {
+  const [found, setFound] = useState<{ readonly about: Draft; readonly texts: FormErrors; readonly isSaid: boolean }>();
+  return {
+    formErrors: found?.about === draft ? found.texts : {},
+    /** A toast says what stands there too. */
+    isSaid: found?.about === draft && found.isSaid,
+    /** `isSaid`: a toast says it too, and readers have heard that. */
+    complain: (texts: FormErrors, isSaid = false) => setFound({ about: draft, texts, isSaid }),
+  };
+}
+
+interface SendingParts extends Pick<SubmitOptions, 'context' | 'sync' | 'onOrder' | 'onSettled' | 'attempts'> {
+  readonly complain: (texts: FormErrors, isSaid: boolean) => void;
+}
+
+/** Sends the draft and reports the answers; `busy` is the side that is under way. */
+function useSending({ context, sync, onOrder, onSettled, attempts: given, complain }: SendingParts) {
   const report = useReport(context, onOrder);
-  const [formErrors, setFormErrors] = useState<{
-    readonly about: Draft;
-    readonly texts: FormErrors;
-    readonly isSaid: boolean;
-  }>();
-  const [asked, setAsked] = useState<{ readonly about: Draft; readonly side: Side }>();
   const [busy, setBusy] = useState<Side>();
   const engine = useEngine();
   const [own] = useState(newAttempts);
   const attempts = given ?? own;
-  const sizeWarning = useSizeWarning(context, sync);
-  const { draft, quotes } = context;
-  /** `isSaid`: a toast says it too, and readers have heard that. */
-  const complain = (texts: FormErrors, isSaid = false) => setFormErrors({ about: draft, texts, isSaid });
-  // It was asked about the draft as it stood: another one is another question.
-  const pendingConfirm = asked?.about === draft ? asked.side : undefined;
-
   const send = async (side: Side, clickedMs: number) => {
     const { requestOf, sendOrder } = await loadSending();
-    const request = requestOf(draft, side, context.reckoning());
+    const request = requestOf(context.draft, side, context.reckoning());
     const ids = context.accounts.map(({ api_id }) => api_id);
     const id = attempts.idFor(JSON.stringify([request, ids, sync]));
     const sent = report.sending(side, id, clickedMs);
@@ -89,6 +79,24 @@ export function useSubmit({
       onSettled?.();
     }
   };
+  return { busy, send };
+}
+
+/**
+ * The way of an order from the button to the venue: check, question, sending, answer. The input is kept whatever comes.
+ */
+export function useSubmit({ context, sync, reachable, locked, unasked, ...given }: SubmitOptions) {
+  const { i18n } = useLingui();
+  const { draft, quotes } = context;
+  const formErrorsOf = useCheck(context, reachable, locked);
+  const { formErrors, isSaid, complain } = useFormErrors(draft);
+  const { busy, send } = useSending({ context, sync, ...given, complain });
+  const [asked, setAsked] = useState<{ readonly about: Draft; readonly side: Side }>();
+  const sizeWarning = useSizeWarning(context, sync);
+  // It was asked about the draft as it stood: another one is another question.
+  const pendingConfirm = asked?.about === draft ? asked.side : undefined;
+  const distance = distanceFromLast(draft, quotes);
+
   /** Sends, or asks first; gives back what speaks against it. */
   const press = (side: Side): FormErrors | undefined => {
     const clickedMs = Date.now();
@@ -103,12 +111,7 @@ export function useSubmit({
   const checked = (side: Side, clickedMs: number): FormErrors | undefined => {
     const texts = formErrorsOf(side);
     if (texts) complain(texts);
-    else if (
-      unasked &&
-      context.stale.length === 0 &&
-      distanceFromLast(draft, quotes) <= farFromMarket &&
-      sizeWarning(side) === undefined
-    )
+    else if (unasked && context.stale.length === 0 && distance <= farFromMarket && sizeWarning(side) === undefined)
       void send(side, clickedMs);
     else setAsked({ about: draft, side });
     return texts;
@@ -126,12 +129,11 @@ export function useSubmit({
     press,
     pendingConfirm,
     busy,
-    formErrors: formErrors?.about === draft ? formErrors.texts : {},
-    /** A toast says what stands there too. */
-    isSaid: formErrors?.about === draft && formErrors.isSaid,
+    formErrors,
+    isSaid,
     confirm,
     dismiss,
-    far: distanceFromLast(draft, quotes) > farFromMarket,
+    far: distance > farFromMarket,
     sizeWarning,
   };
 }

@@ -116,16 +116,24 @@ export function TabStrip({ dashboard, start, tabs, onTabs, adding, onAdding }: T
         onChoose={(tab) => onTabs(replacedTab ? replaceTab(tabs, replacedTab.key, tab) : addTab(tabs, tab))}
       />
       <span className={css.spring} />
-      <PopoverPanel
-        label={t`Layouts`}
-        name={t`Layouts`}
-        content={LayoutsPanel}
-        placement="bottom end"
-        face={<LayoutGrid size={14} aria-hidden="true" />}
-      >
-        {() => <LayoutsPanel dashboard={dashboard} />}
-      </PopoverPanel>
+      <LayoutsButton dashboard={dashboard} />
     </div>
+  );
+}
+
+/** The arrangements of panels that a user has kept. */
+function LayoutsButton({ dashboard }: Pick<TabStripProps, 'dashboard'>) {
+  const { t } = useLingui();
+  return (
+    <PopoverPanel
+      label={t`Layouts`}
+      name={t`Layouts`}
+      content={LayoutsPanel}
+      placement="bottom end"
+      face={<LayoutGrid size={14} aria-hidden="true" />}
+    >
+      {() => <LayoutsPanel dashboard={dashboard} />}
+    </PopoverPanel>
   );
 }
 

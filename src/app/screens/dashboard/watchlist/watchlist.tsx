@@ -68,6 +68,26 @@ function useGroups(list: WatchedList) {
   };
 }
 
+/** Puts a row at another place, maybe of another group, and says where it stands. */
+function usePutRow(
+  list: WatchedList,
+  order: readonly string[],
+  nameOf: (key: InstrumentKey) => string,
+  forget: (group: string) => void,
+) {
+  const { t } = useLingui();
+  const say = useSay();
+  return async (key: InstrumentKey, place: RowPlace): Promise<void> => {
+    const moved = withRowAt(list.rows ?? [], order, key, place);
+    if (!moved || !(await list.reorder(moved))) return;
+    forget(place.group);
+    const name = nameOf(key);
+    const at = place.index + 1;
+    const { group } = place;
+    say(group === '' ? t`${name} moved to place ${at}` : t`${name} moved to place ${at} of ${group}`);
+  };
+}
+
 /**
  * The user's watched instruments by group, with price, change and the line of a day. Arrow keys move between rows,
  * Enter opens one, Delete removes it, Alt with an arrow moves it, as a drag does, also into another group.
@@ -80,7 +100,6 @@ export function Watchlist({ current, onOpen, frame }: WatchlistProps) {
   const [menu, setMenu] = useState<ShownMenu>();
   const { byKey, nameOf } = useKnown();
   const groups = useGroups(list);
-  const say = useSay();
   const sections = sectionsOf(stars.favourites ?? [], list.rows ?? [], groups.fresh);
   const taken = sections.flatMap(({ kind, name }) => (kind === 'group' ? [name] : []));
   const withInstrument = (key: InstrumentKey, run: (instrument: Instrument) => void) => {
@@ -93,15 +112,7 @@ export function Watchlist({ current, onOpen, frame }: WatchlistProps) {
     void list.remove([key], t`${name} removed from the watchlist`);
   };
   const order = sections.flatMap(({ kind, name }) => (kind === 'favourites' ? [] : [name]));
-  const put = async (key: InstrumentKey, place: RowPlace) => {
-    const moved = withRowAt(list.rows ?? [], order, key, place);
-    if (!moved || !(await list.reorder(moved))) return;
-    groups.forget(place.group);
-    const name = nameOf(key);
-    const at = place.index + 1;
-    const { group } = place;
-    say(group === '' ? t`${name} moved to place ${at}` : t`${name} moved to place ${at} of ${group}`);
-  };
+  const put = usePutRow(list, order, nameOf, groups.forget);
   const isStarred = (section: string) => section.startsWith('favourites');
   const keys: RowKeyActions = {
     open: (key) => open(key, true),

@@ -25,24 +25,7 @@ export function AlgoFields({ context, kind, errors }: AlgoFieldsProps) {
   return (
     <>
       <div className={css.exits}>
-        <AlgoField
-          label={t`Duration`}
-          value={algo.duration}
-          error={errors.duration}
-          onChange={(duration) => put({ duration })}
-          suffix={
-            <ChoiceMenu
-              label={t`Duration unit`}
-              value={algo.durationUnit}
-              onChange={(durationUnit) => put({ durationUnit })}
-              choices={[
-                { key: 's', label: t({ message: 'sec', context: 'unit of a duration' }) },
-                { key: 'min', label: t({ message: 'min', context: 'unit of a duration' }) },
-                { key: 'h', label: t({ message: 'h', context: 'unit of a duration' }) },
-              ]}
-            />
-          }
-        />
+        <DurationField algo={algo} error={errors.duration} onChange={put} />
         {isIceberg ? (
           <AlgoField
             label={t`Visible amount`}
@@ -93,30 +76,68 @@ export function AlgoFields({ context, kind, errors }: AlgoFieldsProps) {
         )}
       </div>
       {!isIceberg && <Impact algo={algo} error={errors.impact} onChange={put} />}
-      <div className={css.force}>
-        <span className="quiet">{t`Unfilled at the end`}</span>
-        <ChoiceMenu
-          label={t`Unfilled at the end`}
-          value={algo.finish}
-          onChange={(finish) => put({ finish })}
-          choices={[
-            { key: 'EXPIRE', label: t`Expire` },
-            { key: 'MARKET', label: t`Trade at market` },
-          ]}
-        />
-      </div>
+      <FinishChoice value={algo.finish} onChange={(finish) => put({ finish })} />
       <AlgoPreview context={context} kind={kind} />
     </>
   );
 }
 
-interface ImpactProps {
+interface PartProps {
   readonly algo: AlgoTexts;
   readonly error: string | undefined;
   readonly onChange: (patch: Partial<AlgoTexts>) => void;
 }
 
-function Impact({ algo, error, onChange }: ImpactProps) {
+/** How long the order may take, with its unit. */
+function DurationField({ algo, error, onChange }: PartProps) {
+  const { t } = useLingui();
+  return (
+    <AlgoField
+      label={t`Duration`}
+      value={algo.duration}
+      error={error}
+      onChange={(duration) => onChange({ duration })}
+      suffix={
+        <ChoiceMenu
+          label={t`Duration unit`}
+          value={algo.durationUnit}
+          onChange={(durationUnit) => onChange({ durationUnit })}
+          choices={[
+            { key: 's', label: t({ message: 'sec', context: 'unit of a duration' }) },
+            { key: 'min', label: t({ message: 'min', context: 'unit of a duration' }) },
+            { key: 'h', label: t({ message: 'h', context: 'unit of a duration' }) },
+          ]}
+        />
+      }
+    />
+  );
+}
+
+interface FinishChoiceProps {
+  readonly value: AlgoTexts['finish'];
+  readonly onChange: (finish: AlgoTexts['finish']) => void;
+}
+
+/** What becomes of the part that is not filled in time. */
+function FinishChoice({ value, onChange }: FinishChoiceProps) {
+  const { t } = useLingui();
+  return (
+    <div className={css.force}>
+      <span className="quiet">{t`Unfilled at the end`}</span>
+      <ChoiceMenu
+        label={t`Unfilled at the end`}
+        value={value}
+        onChange={onChange}
+        choices={[
+          { key: 'EXPIRE', label: t`Expire` },
+          { key: 'MARKET', label: t`Trade at market` },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Impact({ algo, error, onChange }: PartProps) {
   const { t } = useLingui();
   return (
     <AlgoField
