@@ -31,37 +31,16 @@ export function FilterBar({ filter, onFilter, venues, quotes, count }: FilterBar
   const venueName = useVenueName();
   // Margin pairs are traded in their spot markets.
   const kinds = useMarketKinds().filter(({ key }) => key !== 'margin');
-  const set = (patch: MarketFilter) => onFilter({ ...filter, ...patch });
-  const menu = <K extends string>(
-    field: keyof MarketFilter,
-    label: string,
-    choices: readonly { readonly key: K; readonly label: string }[],
-  ) => {
-    const chosen = choices.find(({ key }) => key === filter[field])?.label;
-    // The name of the field stands on the button until something is chosen; readers hear both in any case.
-    const face = (
-      <>
-        <span aria-hidden="true" className={chosen === undefined ? css.unset : undefined}>
-          {chosen ?? label}
-        </span>
-        <span className="visually-hidden">{chosen ?? t`Any`}</span>
-      </>
-    );
-    return (
-      <ChoiceMenu<K | Any>
-        label={label}
-        face={face}
-        value={(filter[field] as K | undefined) ?? any}
-        onChange={(key) => set({ [field]: key === any ? undefined : key })}
-        choices={[{ key: any, label: t`Any` }, ...choices]}
-      />
-    );
-  };
+  const by = { filter, onFilter };
   const placeNames = { high: t`Near 24h high`, low: t`Near 24h low` };
   const fundingNames = {
     positive: t`Funding above 0`,
     negative: t`Funding below 0`,
     extreme: t`Funding ±0.03% or more`,
+  };
+  const changeName = (change: number): string => {
+    const percent = formatPercent(change, 0);
+    return change > 0 ? t`${percent} or more` : t`${percent} or less`;
   };
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
@@ -73,43 +52,61 @@ export function FilterBar({ filter, onFilter, venues, quotes, count }: FilterBar
         choices={[{ key: 'all', label: t`All` }, ...kinds]}
       />
       <div className={css.menus}>
-        {menu(
-          'venue',
-          t`Exchange`,
-          venues.map((key) => ({ key, label: venueName(key) })),
+        <FilterMenu {...by} field="venue" label={t`Exchange`} keys={venues} nameOf={venueName} />
+        <FilterMenu {...by} field="quote" label={t`Quote`} keys={quotes} nameOf={(key) => key} />
+        <FilterMenu
+          {...by}
+          field="change"
+          label={t`24h change`}
+          keys={changes}
+          nameOf={(key) => changeName(percentOf(key))}
+        />
+        <FilterMenu
+          {...by}
+          field="turnover"
+          label={t`Turnover`}
+          keys={turnovers}
+          nameOf={(key) => `≥ ${formatCompact(key, lang, 0)} USD`}
+        />
+        <FilterMenu {...by} field="place" label={t`24h range`} keys={places} nameOf={(key) => placeNames[key]} />
+        {filter.kind === 'perpetual' && (
+          <FilterMenu {...by} field="funding" label={t`Funding`} keys={fundings} nameOf={(key) => fundingNames[key]} />
         )}
-        {menu(
-          'quote',
-          t`Quote`,
-          quotes.map((key) => ({ key, label: key })),
-        )}
-        {menu(
-          'change',
-          t`24h change`,
-          changes.map((key) => {
-            const percent = formatPercent(percentOf(key), 0);
-            return { key, label: percentOf(key) > 0 ? t`${percent} or more` : t`${percent} or less` };
-          }),
-        )}
-        {menu(
-          'turnover',
-          t`Turnover`,
-          turnovers.map((key) => ({ key, label: `≥ ${formatCompact(key, lang, 0)} USD` })),
-        )}
-        {menu(
-          'place',
-          t`24h range`,
-          places.map((key) => ({ key, label: placeNames[key] })),
-        )}
-        {filter.kind === 'perpetual' &&
-          menu(
-            'funding',
-            t`Funding`,
-            fundings.map((key) => ({ key, label: fundingNames[key] })),
-          )}
         {isFiltered && <Button kind="ghost" size="small" onPress={() => onFilter({})}>{t`Reset`}</Button>}
         {count !== undefined && <span className={css.count}>{t`Markets: ${count}`}</span>}
       </div>
     </div>
+  );
+}
+
+interface FilterMenuProps<K extends string> extends Pick<FilterBarProps, 'filter' | 'onFilter'> {
+  readonly field: keyof MarketFilter;
+  readonly label: string;
+  /** What can be chosen beside any. */
+  readonly keys: readonly K[];
+  readonly nameOf: (key: K) => string;
+}
+
+/** One field of the filter. Its name stands on the button until something is chosen; readers hear both in any case. */
+function FilterMenu<K extends string>({ filter, onFilter, field, label, keys, nameOf }: FilterMenuProps<K>) {
+  const { t } = useLingui();
+  const choices = keys.map((key) => ({ key, label: nameOf(key) }));
+  const chosen = choices.find(({ key }) => key === filter[field])?.label;
+  const face = (
+    <>
+      <span aria-hidden="true" className={chosen === undefined ? css.unset : undefined}>
+        {chosen ?? label}
+      </span>
+      <span className="visually-hidden">{chosen ?? t`Any`}</span>
+    </>
+  );
+  return (
+    <ChoiceMenu<K | Any>
+      label={label}
+      face={face}
+      value={(filter[field] as K | undefined) ?? any}
+      onChange={(key) => onFilter({ ...filter, [field]: key === any ? undefined : key })}
+      choices={[{ key: any, label: t`Any` }, ...choices]}
+    />
   );
 }

@@ -12,44 +12,75 @@ import css from './markets.module.css';
 
 const lookOf = (change: number): string => (change < 0 ? 'down' : change > 0 ? 'up' : '');
 
+/** The market itself; a file has exchange, symbol and type in columns of their own. */
+function useNameColumn(): GridColumn<MarketRow> {
+  const { t } = useLingui();
+  const names = useInstrumentNames();
+  return {
+    id: 'market',
+    header: t`Symbol`,
+    width: [172, 2],
+    sortBy: ({ instrument }) => instrumentName(instrument),
+    text: ({ instrument }) => `${names.full(instrument)} ${instrument.exchange}`,
+    filter: 'text',
+    cell: ({ instrument }) => (
+      <span className={css.market}>
+        <ExchangeChip exchange={instrument.exchange} />
+        <span className={css.name}>{instrumentName(instrument)}</span>
+        <span className="quiet">{names.word(instrument)}</span>
+      </span>
+    ),
+    file: [
+      { kind: 'text', title: t`Exchange`, of: ({ instrument }) => instrument.exchange },
+      { kind: 'text', title: t`Symbol`, of: ({ instrument }) => instrument.symbol },
+      { kind: 'text', title: t`Type`, of: ({ instrument }) => names.kind(instrument) },
+    ],
+  };
+}
+
+const priceColumn = (id: 'last' | 'high' | 'low', header: string, rank?: number): GridColumn<MarketRow> => ({
+  id,
+  header,
+  align: 'end',
+  width: [92, 1],
+  rank,
+  sortBy: (row) => Number(row[id]),
+  cell: (row) => <PriceText text={priceText(row[id], row.instrument)} />,
+  text: (row) => row[id],
+  file: [{ kind: 'number', title: header, of: (row) => row[id] }],
+});
+
+/** The funding rate of perpetuals. */
+function useFundingColumn(): GridColumn<MarketRow> {
+  const { t } = useLingui();
+  return {
+    id: 'funding',
+    header: t`Funding`,
+    align: 'end',
+    width: [84, 1],
+    rank: 3,
+    sortBy: ({ funding }) => funding ?? Number.NEGATIVE_INFINITY,
+    text: ({ funding }) => (funding === null ? '' : formatPercent(funding * 100, 4)),
+    cell: ({ funding }) => <span className="num">{funding === null ? '—' : formatPercent(funding * 100, 4)}</span>,
+    file: [
+      {
+        kind: 'number',
+        title: t`Funding, %`,
+        of: ({ funding }) => (funding === null ? undefined : (funding * 100).toFixed(6)),
+      },
+    ],
+  };
+}
+
 /** Columns of the screener; that of funding only where perpetuals are listed. */
 export function useMarketColumns(hasFunding: boolean): readonly GridColumn<MarketRow>[] {
   const { t } = useLingui();
-  const names = useInstrumentNames();
   const [{ lang }] = usePreferences();
-  const price = (id: 'last' | 'high' | 'low', header: string, rank?: number): GridColumn<MarketRow> => ({
-    id,
-    header,
-    align: 'end',
-    width: [92, 1],
-    rank,
-    sortBy: (row) => Number(row[id]),
-    cell: (row) => <PriceText text={priceText(row[id], row.instrument)} />,
-    text: (row) => row[id],
-    file: [{ kind: 'number', title: header, of: (row) => row[id] }],
-  });
+  const name = useNameColumn();
+  const funding = useFundingColumn();
   return [
-    {
-      id: 'market',
-      header: t`Symbol`,
-      width: [172, 2],
-      sortBy: ({ instrument }) => instrumentName(instrument),
-      text: ({ instrument }) => `${names.full(instrument)} ${instrument.exchange}`,
-      filter: 'text',
-      cell: ({ instrument }) => (
-        <span className={css.market}>
-          <ExchangeChip exchange={instrument.exchange} />
-          <span className={css.name}>{instrumentName(instrument)}</span>
-          <span className="quiet">{names.word(instrument)}</span>
-        </span>
-      ),
-      file: [
-        { kind: 'text', title: t`Exchange`, of: ({ instrument }) => instrument.exchange },
-        { kind: 'text', title: t`Symbol`, of: ({ instrument }) => instrument.symbol },
-        { kind: 'text', title: t`Type`, of: ({ instrument }) => names.kind(instrument) },
-      ],
-    },
-    price('last', t`Last`),
+    name,
+    priceColumn('last', t`Last`),
     {
       id: 'change',
       header: t`24h %`,
@@ -76,8 +107,8 @@ export function useMarketColumns(hasFunding: boolean): readonly GridColumn<Marke
         },
       ],
     },
-    price('high', t`High`, 4),
-    price('low', t`Low`, 4),
+    priceColumn('high', t`High`, 4),
+    priceColumn('low', t`Low`, 4),
     {
       id: 'turnover',
       header: t`Turnover, USD`,
@@ -89,29 +120,7 @@ export function useMarketColumns(hasFunding: boolean): readonly GridColumn<Marke
       cell: ({ turnover }) => <span className="num">{formatCompact(turnover.toFixed(0), lang, 0)}</span>,
       file: [{ kind: 'number', title: t`Turnover, USD`, of: ({ turnover }) => turnover.toFixed(0) }],
     },
-    ...(hasFunding
-      ? [
-          {
-            id: 'funding',
-            header: t`Funding`,
-            align: 'end' as const,
-            width: [84, 1] as const,
-            rank: 3,
-            sortBy: ({ funding }: MarketRow) => funding ?? Number.NEGATIVE_INFINITY,
-            text: ({ funding }: MarketRow) => (funding === null ? '' : formatPercent(funding * 100, 4)),
-            cell: ({ funding }: MarketRow) => (
-              <span className="num">{funding === null ? '—' : formatPercent(funding * 100, 4)}</span>
-            ),
-            file: [
-              {
-                kind: 'number' as const,
-                title: t`Funding, %`,
-                of: ({ funding }: MarketRow) => (funding === null ? undefined : (funding * 100).toFixed(6)),
-              },
-            ],
-          },
-        ]
-      : []),
+    ...(hasFunding ? [funding] : []),
   ];
 }
 
