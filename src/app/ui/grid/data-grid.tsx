@@ -12,12 +12,13 @@ import { GridCorner } from './grid-corner.tsx';
 import { lazyComponent, LazyPart } from '../lazy/lazy-part.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { GridHead } from './grid-head.tsx';
-import { type GridLayout, type LayoutControl, orderColumns, sizeColumns, useGridLayout } from './grid-layout.ts';
-import { type GridRecords, isSame } from './grid-records.ts';
+import { type LayoutControl, orderColumns, useGridLayout } from './grid-layout.ts';
+import type { GridRecords } from './grid-records.ts';
 import type { ColumnControl } from './grid-tools.ts';
-import { fitting, useRoom } from './use-column-fit.ts';
+import { useRoom } from './use-column-fit.ts';
 import type { RowActions } from './row-actions.ts';
 import type { Selection } from './use-grid-selection.ts';
+import { atText, useKeptColumns, useShownColumns } from './use-shown-columns.ts';
 import { type RowFilter, useGridRows, useRecords } from './use-grid-rows.ts';
 import { useHeight } from '../use-height.ts';
 
@@ -30,9 +31,6 @@ const GridFilterRow = LoadedFilterRow as unknown as typeof AnyFilterRow;
  * the head's corner.
  */
 const [inset, gutter] = [8, 30] as const;
-/** A length that is `px` where the text of rows has its nominal 12 px, and grows with it. */
-const atText = (px: number): string => `calc(${px / 12} * var(--fs-row))`;
-
 export interface DataGridProps<T> {
   /** By which the browser keeps what its user makes of its columns. */
   readonly name: string;
@@ -53,52 +51,6 @@ export interface DataGridProps<T> {
   readonly rowActions?: RowActions;
   /** Where others have to know which rows are selected. */
   readonly selection?: Selection;
-}
-
-const facts = <T,>({ id, header, width: [min, share], align, pinned, rank, sortBy }: GridColumn<T>) =>
-  [id, header, min, share, align, pinned, rank, sortBy === undefined].join('\n');
-
-/**
- * The columns as they were before, for as long as they mean the same: as `depends` says; without it always those of
- * now.
- */
-function useKept<T>(
-  columns: readonly GridColumn<T>[],
-  depends: readonly unknown[] | undefined,
-): readonly GridColumn<T>[] {
-  const kept = useRef({ columns, depends });
-  const before = kept.current;
-  const isKept =
-    depends !== undefined && isSame(before.depends, depends) && isSame(before.columns.map(facts), columns.map(facts));
-  const now = isKept ? before.columns : columns;
-  useEffect(() => {
-    kept.current = { columns: now, depends };
-  });
-  return now;
-}
-
-/** Which of all columns are shown, in their order, and the lengths of their tracks. */
-function useShown<T>(all: readonly GridColumn<T>[], layout: GridLayout, room: number) {
-  const [isWhole, setWhole] = useState(false);
-  const visible = all.filter(({ id }) => !layout.hidden.includes(id));
-  const fit = fitting(sizeColumns(visible, layout), room);
-  const isCut = fit.length < visible.length;
-  const ids = (isWhole ? visible : fit).map(({ id }) => id).join(' ');
-  // The same list for as long as the same columns are shown, however wide: rows are not drawn anew for it.
-  const columns = useMemo(
-    () => ids.split(' ').flatMap((id) => all.find((column) => column.id === id) ?? []),
-    [all, ids],
-  );
-  const sized = sizeColumns(columns, layout);
-  return {
-    columns,
-    more: useMemo(() => (isCut ? { isWhole, setWhole } : undefined), [isCut, isWhole]),
-    tracks: sized.map(({ width: [min, share] }) => `minmax(${atText(min)}, ${share}fr)`).join(' '),
-    min: sized.reduce((sum, { width }) => sum + width[0], 0),
-    first: sized[0]?.width[0] ?? 0,
-    // A first column that takes half of the room would leave too little to scroll.
-    isSticky: sized.length > 1 && sized[0]!.width[0] <= room / 2,
-  };
 }
 
 /** The filter row of a grid: whether it is there, what was typed and which rows that leaves. */
@@ -217,7 +169,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   // The head's row is as high as all others: --row-table.
   const head = useRef<HTMLDivElement>(null);
   const rowHeight = useHeight(head);
-  const kept = useKept(given, depends);
+  const kept = useKeptColumns(given, depends);
   const control = useGridLayout(name);
   const { layout } = control;
   const { order } = layout;
@@ -227,7 +179,8 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   const { table, order: shownIds, onHold } = useGridRows(all, records, ids, filtering.filter);
   const scroller = useRef<HTMLDivElement>(null);
   const insets = inset + (kept.at(-1)?.pinned ? inset : gutter);
-  const { columns, more, tracks, min, first, isSticky } = useShown(all, layout, useRoom(scroller, insets, rowHeight));
+  const room = useRoom(scroller, insets, rowHeight);
+  const { columns, more, tracks, min, first, isSticky } = useShownColumns(all, layout, room);
   const filters = filtering.columnControl;
   const { sorting } = table.state;
   const parts = { scroller, filters, records, shownIds, label, whole, sorting, filter: filtering.filter };
@@ -262,23 +215,14 @@ export function DataGrid<T>(props: DataGridProps<T>) {
           more={more}
           columnControl={columnControl}
         >
-          {filtering.columnControl.isOn && (
+          {filters.isOn && (
             <LazyPart what={label}>
-              <GridFilterRow
-                columns={columns}
-                names={columnControl.ids}
-                records={records}
-                ids={ids}
-                isSticky={isSticky}
-                {...filtering.row}
-              />
+              <GridFilterRow {...{ columns, records, ids, isSticky }} names={columnControl.ids} {...filtering.row} />
             </LazyPart>
           )}
         </GridHead>
         {shownIds.length === 0 && (
-          <Beside>
-            {filtering.filter && ids.length > 0 ? <NoMatch onClear={filtering.columnControl.clear} /> : empty}
-          </Beside>
+          <Beside>{filtering.filter && ids.length > 0 ? <NoMatch onClear={filters.clear} /> : empty}</Beside>
         )}
         <GridBody
           order={shownIds}

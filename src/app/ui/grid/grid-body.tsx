@@ -28,22 +28,13 @@ interface GridBodyProps<T> {
   readonly onHold: (by: 'pointer' | 'focus', isHeld: boolean) => void;
 }
 
-function Body<T>({
+/** Which rows exist: those in view, and the one that Tab stops at, which the keys of the grid move. */
+function useRowsInView({
   order,
-  records,
-  columns,
-  names,
+  scroller,
   rowHeight,
   headRows,
-  isSticky,
-  scroller,
-  actions,
-  selection: kept,
-  onHold,
-}: GridBodyProps<T>): ReactNode {
-  const selection = useGridSelection(order, kept);
-  const acting = useRowActions(actions, names);
-  const onCopy = useGridCopy(order, columns, records, selection.selected);
+}: Pick<GridBodyProps<unknown>, 'order' | 'scroller' | 'rowHeight' | 'headRows'>) {
   const keys = useGridKeys(order, scroller, (at) => virtual.scrollToIndex(at));
   const virtual = useVirtualizer({
     count: rowHeight === 0 ? 0 : order.length,
@@ -60,6 +51,26 @@ function Body<T>({
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew
   useLayoutEffect(() => virtual.measure(), [virtual, rowHeight]);
+  return { keys, virtual };
+}
+
+function Body<T>({
+  order,
+  records,
+  columns,
+  names,
+  rowHeight,
+  headRows,
+  isSticky,
+  scroller,
+  actions,
+  selection: kept,
+  onHold,
+}: GridBodyProps<T>): ReactNode {
+  const selection = useGridSelection(order, kept);
+  const acting = useRowActions(actions, names);
+  const onCopy = useGridCopy(order, columns, records, selection.selected);
+  const { keys, virtual } = useRowsInView({ order, scroller, rowHeight, headRows });
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are virtual, a table element cannot hold them
     <div

@@ -61,6 +61,42 @@ function onceLost(then: () => void): void {
 }
 
 /**
+ * Esc leads from within a row to the row, Enter to what can be pressed first, arrows from cell to cell; true where the
+ * key was one of them, or one that is the business of what has the focus.
+ */
+function takesWithinRow(event: KeyboardEvent<HTMLElement>, row: HTMLElement): boolean {
+  const target = event.target as HTMLElement;
+  const cell = target.closest<HTMLElement>('[role="gridcell"]');
+  if (event.key === 'Escape' && target !== row) {
+    row.focus();
+    return true;
+  }
+  if ((target !== row && target !== cell) || event.altKey || event.metaKey) return true;
+  if (event.key === 'Enter') {
+    // Or the same key would press what it has just led to.
+    event.preventDefault();
+    (cell?.querySelector<HTMLElement>(pressable) ?? row.querySelector<HTMLElement>(pressable))?.focus();
+    return true;
+  }
+  const beside = event.ctrlKey ? undefined : aside(event.key, row, cell);
+  if (!beside) return false;
+  event.preventDefault();
+  beside.focus();
+  return true;
+}
+
+/** Focuses a row at once where it exists, so that a held key loses no step; else when scrolling has made it. */
+function focusRow(group: HTMLElement, id: string, within: (row: HTMLElement) => HTMLElement): void {
+  const there = rowOf(group, id);
+  if (there) within(there).focus({ preventScroll: true });
+  else
+    requestAnimationFrame(() => {
+      const made = rowOf(group, id);
+      if (made) within(made).focus({ preventScroll: true });
+    });
+}
+
+/**
  * Keyboard of a grid's rows: one stop for Tab, arrows between rows and from a row into its cells, Home and End in a
  * row's cells, else to the first and last row, Enter to the first action, Esc back to the row. Where the row that holds
  * the focus goes, the next one gets it, in the same column, and with the last one its region. `stopAt` is the place of
@@ -86,10 +122,12 @@ export function useGridKeys(
     ids.length - 1,
   );
   const stop = ids[stopAt];
-  const within = (row: HTMLElement | null | undefined) =>
-    row && column.current !== null
-      ? (cellsOf(row).find(({ ariaColIndex }) => ariaColIndex === column.current) ?? row)
-      : row;
+  const within = (row: HTMLElement): HTMLElement =>
+    column.current === null ? row : (cellsOf(row).find(({ ariaColIndex }) => ariaColIndex === column.current) ?? row);
+  const focusWithin = (id: string): void => {
+    const row = rowOf(scroller.current, id);
+    if (row) within(row).focus();
+  };
   useEffect(() => {
     place.current = Math.max(0, stopAt);
     before.current = ids;
@@ -98,46 +136,24 @@ export function useGridKeys(
       // A button that is disabled by what it has begun leaves its row the focus.
       const { activeElement } = document;
       const isLost = activeElement === document.body || activeElement?.matches(':disabled');
-      if (holdsFocus.current && isLost && !isAsked()) within(rowOf(scroller.current, focused))?.focus();
+      if (holdsFocus.current && isLost && !isAsked()) focusWithin(focused);
       return;
     }
     setFocused(stop);
     if (!holdsFocus.current) return;
     if (stop === undefined) holdsFocus.current = false;
-    onceLost(() => (stop === undefined ? region.current : within(rowOf(scroller.current, stop)))?.focus());
+    onceLost(() => (stop === undefined ? region.current?.focus() : focusWithin(stop)));
   });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const target = event.target as HTMLElement;
-    const row = target.closest<HTMLElement>('[data-row]');
-    const cell = target.closest<HTMLElement>('[role="gridcell"]');
-    if (!row) return;
-    if (event.key === 'Escape' && target !== row) return row.focus();
-    if ((target !== row && target !== cell) || event.altKey || event.metaKey) return;
-    if (event.key === 'Enter') {
-      // Or the same key would press what it has just led to.
-      event.preventDefault();
-      return (cell?.querySelector<HTMLElement>(pressable) ?? row.querySelector<HTMLElement>(pressable))?.focus();
-    }
-    const beside = event.ctrlKey ? undefined : aside(event.key, row, cell);
-    if (beside) {
-      event.preventDefault();
-      return beside.focus();
-    }
+    const row = (event.target as HTMLElement).closest<HTMLElement>('[data-row]');
+    if (!row || takesWithinRow(event, row)) return;
     const to = placeAfter(event.key, ids.indexOf(row.dataset.row ?? ''), ids.length);
     const id = to === undefined ? undefined : ids[to];
     if (to === undefined || id === undefined) return;
     event.preventDefault();
     scrollTo(to);
     setFocused(id);
-    const group = event.currentTarget;
-    // At once where the row exists, so that a held key loses no step; else when scrolling has made it.
-    const there = rowOf(group, id);
-    if (there) within(there)?.focus({ preventScroll: true });
-    else
-      requestAnimationFrame(() => {
-        const made = rowOf(group, id);
-        if (made) within(made)?.focus({ preventScroll: true });
-      });
+    focusRow(event.currentTarget, id, within);
   };
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const id = target.closest<HTMLElement>('[data-row]')?.dataset.row;

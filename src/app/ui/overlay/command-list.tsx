@@ -47,39 +47,12 @@ interface CommandDialogProps {
   readonly foot?: ReactNode;
 }
 
-/**
- * A search field at the top of the window with groups of items under it: arrows choose, Enter and a press run, Esc and
- * a press beside it close. A held Enter, or one that belongs to an input method, does nothing. (The component library's
- * own would be loaded with the menus, long before anybody asks for it.)
- */
-export function CommandDialog({
-  label,
-  placeholder,
-  text,
-  onText,
-  onClose,
-  groups,
-  empty,
-  instead,
-  foot,
-}: CommandDialogProps) {
-  const list = useId();
-  // The field takes keys a frame before the list is laid out.
-  const painted = usePainted();
-  const shown = painted ? groups : [];
-  const items = shown.flatMap((group) => group.items);
+/** The item that arrows have chosen, the first one for another text, and the keys of the search field. */
+function useChosenItem(items: readonly CommandItem[], text: string, instead: CommandDialogProps['instead']) {
   const [at, setAt] = useState(0);
   const active = items[Math.min(at, items.length - 1)];
-  const view = useRef<HTMLDivElement>(null);
-  const scrolled = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another list
   useEffect(() => setAt(0), [text]);
-  // A list that stands at its top is left alone: looking lays the page out.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another list
-  useEffect(() => {
-    if (at > 0 || scrolled.current)
-      view.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [at, text]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -93,7 +66,83 @@ export function CommandDialog({
     if (instead) instead.onEnter();
     else active?.run();
   };
+  return { at, active, onKeyDown };
+}
+
+/** Keeps the chosen item of a list in view. */
+function useScrolledTo(at: number, text: string) {
+  const view = useRef<HTMLDivElement>(null);
+  const scrolled = useRef(false);
+  // A list that stands at its top is left alone: looking lays the page out.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another list
+  useEffect(() => {
+    if (at > 0 || scrolled.current)
+      view.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [at, text]);
+  const onScroll = () => {
+    scrolled.current = true;
+  };
+  return { ref: view, onScroll };
+}
+
+/**
+ * A search field at the top of the window with groups of items under it: arrows choose, Enter and a press run, Esc and
+ * a press beside it close. A held Enter, or one that belongs to an input method, does nothing. (The component library's
+ * own would be loaded with the menus, long before anybody asks for it.)
+ */
+export function CommandDialog(props: CommandDialogProps) {
+  const { label, placeholder, text, onText, onClose, groups, empty, instead, foot } = props;
+  const list = useId();
+  // The field takes keys a frame before the list is laid out.
+  const painted = usePainted();
+  const shown = painted ? groups.filter((group) => group.items.length > 0) : [];
+  const items = shown.flatMap((group) => group.items);
+  const { at, active, onKeyDown } = useChosenItem(items, text, instead);
+  const scrolling = useScrolledTo(at, text);
   const idOf = (item: CommandItem) => `${list} ${item.id}`.replaceAll(' ', '-');
+  return (
+    <CommandFrame label={label} onClose={onClose}>
+      <div className={css.field}>
+        <Search size={16} aria-hidden="true" />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the dialog opens in order to be typed into
+          autoFocus
+          role="combobox"
+          aria-expanded={!instead && items.length > 0}
+          aria-controls={list}
+          aria-label={label}
+          aria-autocomplete="list"
+          className={css.input}
+          aria-activedescendant={instead || !active ? undefined : idOf(active)}
+          placeholder={placeholder}
+          spellCheck="false"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      {instead ? (
+        instead.view
+      ) : (
+        <div id={list} role="listbox" aria-label={label} className={css.list} tabIndex={-1} {...scrolling}>
+          {painted && items.length === 0 && <p className={css.empty}>{empty}</p>}
+          {shown.map((group) => (
+            <Group key={group.id} group={group} active={active} idOf={idOf} />
+          ))}
+        </div>
+      )}
+      {foot && <p className={css.foot}>{foot}</p>}
+    </CommandFrame>
+  );
+}
+
+interface CommandFrameProps extends Pick<CommandDialogProps, 'label' | 'onClose'> {
+  readonly children: ReactNode;
+}
+
+/** The dialog around field and list. */
+function CommandFrame({ label, onClose, children }: CommandFrameProps) {
   return (
     <ModalOverlay
       isOpen
@@ -105,48 +154,7 @@ export function CommandDialog({
     >
       <Modal className={css.modal ?? ''}>
         <Dialog aria-label={label} className={css.dialog ?? ''}>
-          <div className={css.field}>
-            <Search size={16} aria-hidden="true" />
-            <input
-              autoFocus
-              role="combobox"
-              aria-expanded={!instead && items.length > 0}
-              aria-controls={list}
-              aria-label={label}
-              aria-autocomplete="list"
-              className={css.input}
-              aria-activedescendant={instead || !active ? undefined : idOf(active)}
-              placeholder={placeholder}
-              spellCheck="false"
-              autoComplete="off"
-              value={text}
-              onChange={(event) => onText(event.target.value)}
-              onKeyDown={onKeyDown}
-            />
-          </div>
-          {instead ? (
-            instead.view
-          ) : (
-            <div
-              ref={view}
-              id={list}
-              role="listbox"
-              aria-label={label}
-              className={css.list}
-              tabIndex={-1}
-              onScroll={() => {
-                scrolled.current = true;
-              }}
-            >
-              {painted && items.length === 0 && <p className={css.empty}>{empty}</p>}
-              {shown
-                .filter((group) => group.items.length > 0)
-                .map((group) => (
-                  <Group key={group.id} group={group} active={active} idOf={idOf} />
-                ))}
-            </div>
-          )}
-          {foot && <p className={css.foot}>{foot}</p>}
+          {children}
         </Dialog>
       </Modal>
     </ModalOverlay>
