@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path/posix';
 import { expect, test } from 'vitest';
-import { files, sources } from './sources.ts';
+import { readConfigs, readSources } from '../../house/read-sources.ts';
+import { files, parsedSources, sources } from './sources.ts';
 
 const mostFiles = 25;
+const mostLines = 80;
 /**
  * Folders of files alike, one a group of calls, a stream, a formula or an indicator: they may be as many as there are
  * of those.
@@ -27,6 +29,13 @@ test('no folder has more than 25 files, but for those of files alike', () => {
 
 test('every source has at most 300 lines, but for tables of data', () => {
   expect(files.filter((file) => !dataTables.includes(file) && sources.get(file)!.split('\n').length > 301)).toEqual([]);
+});
+
+test('no function has more than 80 lines from its first to its last, blank ones and comments counted', () => {
+  const long = [...parsedSources(), ...readSources('.', ['docs/examples']), ...readConfigs('.')]
+    .flatMap(({ path, functions }) => functions.map((span) => ({ path, ...span })))
+    .filter(({ lines }) => lines > mostLines);
+  expect(long.map(({ path, line, lines }) => `${path}:${line} has ${lines} lines`)).toEqual([]);
 });
 
 test('files of tests and benches have at most 300 lines too', () => {

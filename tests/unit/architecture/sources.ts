@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
+import { readSources, type Source } from '../../house/read-sources.ts';
 
 const rooms = ['shared', 'worker', 'service-worker', 'app', 'server'] as const;
 export type Room = (typeof rooms)[number];
@@ -13,6 +14,10 @@ export const files = rooms.flatMap((room) =>
 
 /** The text of each source by its path. */
 export const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
+
+let parsed: readonly Source[] | undefined;
+/** All sources and the scripts beside them as their syntax has them: parsed once for all who ask. */
+export const parsedSources = (): readonly Source[] => (parsed ??= readSources('.', ['src']));
 
 interface Import {
   readonly typeOnly: boolean;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSources } from '../../house/read-sources.ts';
+import { parsedSources } from './sources.ts';
 
 /**
  * Words that once stood for something else, with what is said instead; a part of a name counts as well as a whole one.
@@ -51,7 +52,9 @@ const partsOf = (name: string): string[] =>
 
 test('names are of the words of the field, and not of those that were given up', () => {
   // This file names the words.
-  const sources = readSources('.', ['src', 'tests', 'bench']).filter(({ path }) => !path.endsWith('/words.test.ts'));
+  const sources = [...parsedSources(), ...readSources('.', ['tests', 'bench'])].filter(
+    ({ path }) => !path.endsWith('/words.test.ts'),
+  );
   expect(sources.length).toBeGreaterThan(2_500);
   const found = sources.flatMap(({ path, identifiers }) =>
     [...identifiers.keys()].flatMap((name) =>
@@ -103,7 +106,7 @@ const ofRefusals: ReadonlySet<string> = new Set([
 ]);
 
 test('a name in wire spelling is the name of something on the wire, in a table or in a file: what is only inside is in camel case', () => {
-  const sources = readSources('.', ['src/app', 'src/server', 'src/shared', 'src/worker']);
+  const sources = parsedSources().filter(({ path }) => /^src\/(app|server|shared|worker)\//.test(path));
   const isWire = (name: string): boolean => /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/.test(name);
   // Rules of refusals are texts there.
   const declared = new Set(
