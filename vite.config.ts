@@ -20,7 +20,7 @@ const kit =
   /src\/(shared\/(base(?!\/(math|random|rule-of|refusal\.))|market\/instrument|trade\/workspace\/tab|user\/(session|role))|app\/(format\/(amount|parse-number|percent|price|time|valuation)|session|page\/pop-out-title|start-window|window-parts|engine\/(use-stream|pop-out-name)|text\/away-texts|commands\/(catalogue|commands-context)|ui\/(form\/button|use-media|use-now|use-idle|skeleton|empty-state|lazy\/(error-fallback|panel-boundary|lazy-part)|preferences\/preferences-context|direction-mark|exchange-chip)))[./]|lucide-react\/dist\/esm\/(createLucideIcon|Icon|shared)/;
 /** What nearly every panel needs, in the dashboard and in pop-outs. */
 const panels =
-  /src\/app\/(market\/(chart\/indicator-words\/(figure-text|indicator-names)|feed\/(venue-state|feed-body|feed-chip)|order-dialogs\/trading-lock|instrument\/price-title|windows\/(link|link-menu)|book\/own-orders-chip|symbol-search\/(symbol-picker|lazy-symbol-search))|ui\/(overlay\/popover-panel|panel))\.|src\/shared\/market\/session\/hours\.|lucide-react\/dist\/esm\/icons\/pencil\./;
+  /src\/app\/(market\/(chart\/indicator-words\/(figure-text|indicator-names)|feed\/(venue-state|feed-body|feed-chip)|instrument\/price-title|windows\/(link|link-menu)|book\/own-orders-chip|symbol-search\/(symbol-picker|lazy-symbol-search))|ui\/(overlay\/popover-panel|panel))\.|src\/shared\/market\/session\/hours\.|lucide-react\/dist\/esm\/icons\/pencil\./;
 /** The sentences of failures, which few say that do not send anything. */
 const refusals = /src\/app\/text\/refusal-text\./;
 /** Those parts of panels that the log-in has too. */
@@ -55,11 +55,22 @@ const icons = /lucide-react\/dist\/esm\/icons\/(plus|search|bell|copy|ellipsis|t
 
 /** What orders are, for the form and for lines over a chart. */
 const orders =
-  /src\/(shared\/(trade\/(position|order|order-status)|contracts\/order|market\/tick-steps)|app\/market\/(order-words\/largest-order|order-dialogs\/sending))\./;
+  /src\/(shared\/(trade\/(position|order|order-status)|contracts\/order|market\/tick-steps)|app\/market\/(order-words\/largest-order|order-dialogs\/(sending|trading-lock)))\./;
+
+/** Small things that the form, the tables and the shell of the desk share: one file in place of eight. */
+const desk =
+  /src\/(shared\/(trade\/(api-account|ledger-entry)|contracts\/position-account)|app\/(shell\/role-name|market\/instrument\/venue-name|ui\/follow-pointer))\.|lucide-react\/dist\/esm\/icons\/(external-link|layout-grid)\./;
 
 /** What lines over a chart and tables of orders share. */
 const lines =
   /src\/(shared\/market\/session\/day-start|app\/market\/(alerts\/(alert-direction|use-passed-text)|order-words\/(order-type-name|order-pair)))\./;
+
+const alias = [
+  // Dexie's plain entry is ES5 for browsers that are long gone.
+  { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+  // React has the hook itself since 18; packages that still serve older ones bring it along.
+  { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+];
 
 export default defineConfig(({ command }) => ({
   // Names the build, so that a window of an older one can tell that a newer one is there: texts that sort by age.
@@ -73,10 +84,9 @@ export default defineConfig(({ command }) => ({
     shellFiles(),
   ],
   // rxjs has a build without helpers for browsers that are long gone; it is told from the other by this condition alone.
-  // Dexie's plain entry is ES5 for all of them.
   resolve: {
     conditions: ['es2015', ...defaultClientConditions],
-    alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }],
+    alias: [...alias],
   },
   worker: {
     format: 'es',
@@ -120,6 +130,7 @@ export default defineConfig(({ command }) => ({
             { name: 'fields', test: fields, priority: 1 },
             { name: 'entry', test: entry, priority: 0 },
             { name: 'icons', test: icons, priority: 1 },
+            { name: 'desk', test: desk, priority: 1 },
             { name: 'orders', test: orders, priority: 1 },
             { name: 'lines', test: lines, priority: 1 },
           ],

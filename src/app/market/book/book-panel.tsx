@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { PanelBoundary } from '../../ui/lazy/panel-boundary.tsx';
-import { FeedBody } from '../feed/feed-body.tsx';
+import { FeedBody, useFirstFeed } from '../feed/feed-body.tsx';
 import { FeedChip } from '../feed/feed-chip.tsx';
 import { bookDepth, OrderBook } from './order-book.tsx';
 import { BookRatio } from './book-ratio.tsx';
@@ -39,6 +39,7 @@ export function BookPanel({ instrument, onPrice, head, className, id }: BookPane
   const [group, setGroup] = useState<(typeof groups)[number]>('1');
   const key = spotKeyOf(instrument);
   const feed = useQuietStream({ kind: 'book', key, depth: bookDepth, group: Number(group) }, hasRows);
+  useFirstFeed(feed);
   const orders = useStream({ kind: 'account' }).value?.orders ?? none;
   const grid = gridOf(instrument);
   const own = useMemo(() => ownPrices(orders, key, Number(group), instrument), [orders, key, group, instrument]);

@@ -6,8 +6,14 @@ import { awayTexts } from '../../text/away-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyComponent, LazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useFirst } from '../../ui/use-idle.ts';
 
 const FeedRefusal = lazyComponent(() => import('./feed-refusal.tsx').then((module) => module.FeedRefusal));
+
+/** Holds up what is loaded in quiet until a feed has a value, or says that none can come. */
+export function useFirstFeed({ value, state, reason }: Feed<unknown>): void {
+  useFirst(value !== undefined || state === 'failed' || reason === 'disconnected');
+}
 
 interface FeedBodyProps<V> {
   readonly feed: Feed<V>;

@@ -16,6 +16,7 @@ import { LazyPart, lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAfterPaint } from '../../ui/use-after-paint.ts';
+import { useFirst } from '../../ui/use-idle.ts';
 import css from './dashboard.module.css';
 import { createDrafts } from './order-form/draft/drafts.ts';
 import { firstDraft } from './order-form/draft/first-draft.ts';
@@ -48,6 +49,7 @@ export const LadderWindow = lazyPart(() => import('./ladder/ladder-window.tsx').
 export function DashboardScreen() {
   const { t } = useLingui();
   const dashboard = useDashboard();
+  useFirst(dashboard !== undefined);
   const { onOrder, sending } = useOrderToasts();
   const [attempts] = useState(newAttempts);
   const [kept] = useState(startKept);

@@ -5,6 +5,7 @@ import type { Interval } from '../../../../shared/base/time.ts';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { ChartDocument } from '../../../../shared/trade/workspace/chart-document.ts';
 import type { CandleChart } from '../../../charts/candles/candle-chart.ts';
+import type { View } from '../../../../worker/api.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useStream } from '../../../engine/use-stream.ts';
 import { quietPart } from '../../../ui/lazy/lazy-part.tsx';
@@ -21,7 +22,7 @@ import { type ChartSetName, useChartSet } from './use-chart-set.ts';
 import { useInstrumentName } from '../compare/use-instrument-name.ts';
 import { useOlderBars } from '../bars/use-older-bars.ts';
 import { useBarZone } from '../time/bar-zone.ts';
-import { FeedBody } from '../../feed/feed-body.tsx';
+import { FeedBody, useFirstFeed } from '../../feed/feed-body.tsx';
 import { FeedChip } from '../../feed/feed-chip.tsx';
 import { IntervalBar } from './interval-bar.tsx';
 import { DrawingTools } from '../../drawings/drawing-tools.tsx';
@@ -58,6 +59,13 @@ function useLateDrawings() {
   return { made, setMade, isIdle, onIdle };
 }
 
+/** The bars of a market, for which what is loaded in quiet waits. */
+function useCandles(view: Extract<View, { readonly kind: 'klines' }>) {
+  const feed = useStream(view);
+  useFirstFeed(feed);
+  return feed;
+}
+
 /** Candles of one instrument with the menus of the chart. */
 export function ChartPanel({
   instrument,
@@ -74,7 +82,7 @@ export function ChartPanel({
   const { t } = useLingui();
   const key = keyOfSymbol(instrument);
   const days = useBarZone(instrument, interval);
-  const feed = useStream({ kind: 'klines', key, interval, zone: days });
+  const feed = useCandles({ kind: 'klines', key, interval, zone: days });
   const [chart, change] = useChartSet(set, key);
   const drawn = useRef<CandleChart>(null);
   const [tabled, setTabled] = useState(false);
