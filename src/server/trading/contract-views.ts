@@ -1,5 +1,6 @@
 import { fromUnits } from '../../shared/base/decimal.ts';
 import { dayMs } from '../../shared/base/time.ts';
+import type { FundingFacts } from '../../shared/market/funding-facts.ts';
 import type { AccountType, InstrumentKey } from '../../shared/market/instrument.ts';
 import type { MarkValue } from '../../shared/topics/mark-price.ts';
 import type { Position, PositionSetting } from '../../shared/trade/position.ts';
@@ -79,6 +80,20 @@ function paidRates(state: CoreState, market: MarketState, days: number, now: num
 
 const paidRate = (state: CoreState, market: MarketState, now: number): number =>
   rateAt(state, market, nextFundingMs(now) - fundingIntervalMs) / rateScale;
+
+/** Funding of a perpetual as strategies see it, with the last `periods` rates that were paid. */
+export function fundingFactsAt(state: CoreState, market: MarketState, now: number, periods: number): FundingFacts {
+  const nextMs = nextFundingMs(now);
+  return {
+    predicted: runningRateAt(state, market, now) / rateScale,
+    nextMs,
+    intervalMs: fundingIntervalMs,
+    paid: Array.from(
+      { length: periods },
+      (_, index) => rateAt(state, market, nextMs - (index + 1) * fundingIntervalMs) / rateScale,
+    ),
+  };
+}
 
 function marksAt(state: CoreState, key: InstrumentKey, now: number): ReturnType<ContractViews['marks']> {
   const market = state.markets.get(key);

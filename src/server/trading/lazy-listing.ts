@@ -3,6 +3,7 @@ import { must } from '../../shared/base/assert.ts';
 import type { Parts } from '../../shared/base/parts.ts';
 import { Refusal } from '../../shared/base/refusal.ts';
 import type { BookSide } from '../../shared/market/book/book.ts';
+import type { FundingFacts } from '../../shared/market/funding-facts.ts';
 import { type Grid, gridOf, type Instrument, type InstrumentKey } from '../../shared/market/instrument.ts';
 import type { Kline } from '../../shared/market/kline.ts';
 import type { TickerRow } from '../../shared/market/ticker.ts';
@@ -139,5 +140,8 @@ class UnlistedMarket implements Market {
   }
   best(side: BookSide): number | undefined {
     return this.#market.best(side);
+  }
+  funding(periods: number): FundingFacts | undefined {
+    return this.#market.funding?.(periods);
   }
 }

@@ -43,6 +43,8 @@ export interface LiveMarketParts {
   readonly startStep: number;
   readonly nowMs: () => number;
   readonly hold: (core: CoreMarket) => () => void;
+  /** Of a perpetual. */
+  readonly funding?: Market['funding'];
 }
 
 const tradeText = ({ id, atMs, ticks, lots, side }: MarketTrade, grid: Grid): Trade => [
@@ -74,7 +76,8 @@ class RecentTrades {
 }
 
 /** Trades as text, newest 1,000 kept. */
-export function createLiveMarket({ core, history: historyOf, startStep, nowMs, hold }: LiveMarketParts): LiveMarket {
+export function createLiveMarket(parts: LiveMarketParts): LiveMarket {
+  const { core, history: historyOf, startStep, nowMs, hold, funding } = parts;
   const { key, grid, book } = core;
   const state = new BehaviorSubject<MarketState>('LIVE');
   const bookChanges = new Subject<void>();
@@ -125,6 +128,7 @@ export function createLiveMarket({ core, history: historyOf, startStep, nowMs, h
     },
     ticker: () => (core.awake ? history().ticker(bestOf(book, bid), bestOf(book, ask)) : asleepRow.row(history)),
     best: (side) => (core.awake ? bestOf(book, side) : asleepRow.best(side)),
+    ...(funding && { funding }),
   };
 
   const end = (): void => endStreams(state, bookChanges, trades);

@@ -1,6 +1,8 @@
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
+import { isFunded } from '../../shared/core/contracts/funding-rate.ts';
 import { isSettled } from '../../shared/core/contracts/settled-contracts.ts';
 import { stepMs, type CoreState } from '../../shared/core/state/core-state.ts';
+import { fundingFactsAt } from './contract-views.ts';
 import { createLiveMarket, type LiveMarket, type LiveMarketParts } from './live-market.ts';
 import type { MarketHistoryOf } from '../simulation/price/market-history.ts';
 
@@ -46,6 +48,7 @@ export function createLiveMarkets({ publicMarkets, state, history, nowMs }: Live
             startStep: state.step,
             nowMs,
             hold,
+            funding: isFunded(core) ? (periods) => fundingFactsAt(state, core, nowMs(), periods) : undefined,
           }),
         );
       }

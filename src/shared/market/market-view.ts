@@ -1,5 +1,6 @@
 import type { Interval } from '../base/time.ts';
 import type { BookSide, SideColumns } from './book/book.ts';
+import type { FundingFacts } from './funding-facts.ts';
 import type { Grid, Instrument } from './instrument.ts';
 import type { Kline } from './kline.ts';
 
@@ -35,6 +36,11 @@ export interface MarketView {
    * recorder's time.
    */
   barsMs?(): number;
+  /**
+   * Funding of a perpetual now, with at most `periods` of the rates that were paid last; undefined for all else.
+   * Absent where rates are not known.
+   */
+  funding?(periods: number): FundingFacts | undefined;
   /** Its bars and its book are without the orders and trades of whoever trades here. */
   readonly excludesOwn?: boolean;
 }

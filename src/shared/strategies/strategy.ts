@@ -15,8 +15,6 @@ export interface StartLeg extends StrategyMarket {
   readonly freeOf: (asset: string) => bigint;
   /** How the account holds the market; there where it is one of contracts. */
   readonly setting?: AccountSetting | undefined;
-  /** Of a perpetual: the rate that it has paid last, a fraction of its interval; above 0 longs pay. */
-  readonly fundingRate?: number | undefined;
 }
 
 /** How an account holds one contract. */
@@ -42,7 +40,7 @@ export interface Setup<Params, Plan> {
   readonly sold?: bigint;
   /** Price of each leg at which its first figures are reckoned, ticks. */
   readonly marks: readonly number[];
-  /** Leverage that the account is to have in the market of its first leg; it stays as it is where this is left out. */
+  /** Leverage that the account of its first contract is to have there; it stays as it is where this is left out. */
   readonly leverage?: number | undefined;
 }
 

@@ -11,7 +11,10 @@ export const StrategyType = v.pipe(v.string(), v.regex(/^[A-Z][A-Z_]{1,31}$/, 's
 export type StrategyType = v.InferOutput<typeof StrategyType>;
 
 /** Parameters of an instance by the fields of its strategy's form. */
-export const StrategyParams = v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), Signal]));
+export const StrategyParams = v.record(
+  v.string(),
+  v.union([v.string(), v.number(), v.boolean(), v.array(v.string()), Signal]),
+);
 export type StrategyParams = v.InferOutput<typeof StrategyParams>;
 
 /** Where an instance runs: on this server alone. */
@@ -70,6 +73,8 @@ export const InstanceFigures = v.object({
   execution: v.optional(ExecutionReport),
   /** What it goes by now, by name: prices in quote and counts. */
   state: v.optional(InstanceState),
+  /** Why it does what it does, or waits, by name. */
+  doing: v.optional(v.string()),
 });
 export type InstanceFigures = v.InferOutput<typeof InstanceFigures>;
 
@@ -156,6 +161,8 @@ export const InstanceStat = v.object({
   execution: v.optional(ExecutionReport),
   /** What it goes by now, by name: prices in quote and counts. */
   state: v.optional(InstanceState),
+  /** Why it does what it does, or waits, by name; of those that say so. */
+  doing: v.optional(v.string()),
 });
 export type InstanceStat = v.InferOutput<typeof InstanceStat>;
 
@@ -176,13 +183,24 @@ export const InstancePosition = v.object({
 export type InstancePosition = v.InferOutput<typeof InstancePosition>;
 
 /**
- * One field of a strategy's form. Prices and amounts are decimal texts, percents numbers, times ms; the unit `money` is
- * the quote asset, of a contract the one that it settles in. `when`: it is asked for, and sent, only where that other
- * field has one of these values.
+ * One field of a strategy's form. Prices and amounts are decimal texts, percents numbers, times ms, currencies a list
+ * of names; the unit `money` is the quote asset, of a contract the one that it settles in. `when`: it is asked for, and
+ * sent, only where that other field has one of these values.
  */
 export const TemplateField = v.object({
   key: v.string(),
-  type: v.picklist(['price', 'quote', 'integer', 'number', 'percent', 'choice', 'time', 'signal', 'amount']),
+  type: v.picklist([
+    'price',
+    'quote',
+    'integer',
+    'number',
+    'percent',
+    'choice',
+    'time',
+    'signal',
+    'amount',
+    'currencies',
+  ]),
   unit: v.nullable(v.string()),
   min: v.nullable(v.number()),
   max: v.nullable(v.number()),
@@ -206,6 +224,8 @@ export const StrategyTemplate = v.object({
   markets: v.array(v.picklist(accountTypes)),
   /** How many markets it trades in at once; one where it is left out. */
   legs: v.optional(v.number()),
+  /** Account types of each leg, where they are not those of all. */
+  leg_markets: v.optional(v.array(v.array(v.picklist(accountTypes)))),
   /** Fields that may change while an instance runs. */
   changeable: v.array(v.string()),
 });

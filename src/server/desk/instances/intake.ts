@@ -65,12 +65,11 @@ const freeOf = (engine: TradingEngine, api_id: string, type: AccountType, asset:
  * What an account has for a leg of an instance, less what its positions have lost by the mark price, and how it holds
  * its market where that is one of contracts.
  */
-export function accountIn(engine: TradingEngine, leg: Leg): Pick<StartLeg, 'freeOf' | 'setting' | 'fundingRate'> {
+export function accountIn(engine: TradingEngine, leg: Leg): Pick<StartLeg, 'freeOf' | 'setting'> {
   const { api_id, account_type } = leg;
   const setting = engine.setting(api_id, keyOfSymbol(leg));
   return {
     setting,
-    fundingRate: engine.fundingRate(keyOfSymbol(leg)) ?? undefined,
     freeOf(asset) {
       const free = freeOf(engine, api_id, account_type, asset);
       return setting ? free + lesser(engine.unrealised(api_id, account_type, asset), 0n) : free;
@@ -88,14 +87,18 @@ async function setLeverage({ engine }: IntakeOptions, user_id: string, leg: Leg,
 }
 
 /** The legs of a start: each symbol on the account at its place, or on the only one. Throws INPUT. */
-function legsAsked({ template: { markets, legs = 1 } }: AnyStrategy, { symbols, api_ids }: StartInput): readonly Leg[] {
+function legsAsked(
+  { template: { markets, leg_markets, legs = 1 } }: AnyStrategy,
+  { symbols, api_ids }: StartInput,
+): readonly Leg[] {
   if (symbols.length !== legs)
     throw new Refusal('INPUT', { field: 'symbols', rule: legs === 1 ? 'one_symbol' : 'legs', legs });
   if (api_ids.length > 1 && api_ids.length !== legs)
     throw new Refusal('INPUT', { field: 'api_ids', rule: legs === 1 ? 'one_account' : 'legs', legs });
   return symbols.map((ref, leg) => {
-    if (!markets.includes(ref.account_type))
-      throw new Refusal('INPUT', { field: 'symbols', rule: `${markets.join('_or_')}_only` });
+    const own = leg_markets?.[leg] ?? markets;
+    if (!own.includes(ref.account_type))
+      throw new Refusal('INPUT', { field: 'symbols', rule: `${own.join('_or_')}_only` });
     return { ...ref, api_id: must(api_ids[leg] ?? api_ids[0], 'an account') };
   });
 }
@@ -140,7 +143,8 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
     const made = { strategy, instance_id, user_id, refs, legs, nowMs: nowMs() };
     const { record, leverage } = recordOf(made, input);
     const quote = moneyAssetOf(firstLeg({ legs }).core.listed.instrument);
-    if (leverage !== undefined) await setLeverage(options, user_id, must(refs[0], 'a leg'), leverage);
+    const contract = legs.findIndex(({ core }) => core.contract !== null);
+    if (leverage !== undefined) await setLeverage(options, user_id, must(refs[contract], 'a contract'), leverage);
     await store.begin(record, request, entryOf('CREATED', { invested: record.invested, quote }, nowMs()));
     await runs.begin(record);
     return { instance_id: record.instance_id, status: 'PREPARING' };

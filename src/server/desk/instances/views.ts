@@ -97,6 +97,7 @@ export function statOf(it: InstanceRecord, { days, midnight, fills }: StatFacts,
     today_profit: moneyText(it.stopped !== null && it.stopped < nowMs - (nowMs % dayMs) ? 0n : today),
     ...(figures.execution && { execution: figures.execution }),
     ...(figures.state && { state: figures.state }),
+    ...(figures.doing !== undefined && { doing: figures.doing }),
   };
 }
 

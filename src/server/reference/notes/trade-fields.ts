@@ -234,6 +234,7 @@ export const tradeFields: Readonly<Record<string, string>> = {
   'ExecutionReport.total': 'Sum of delay, timing, impact, fees and unfilled, in quote.',
   'ExecutionReport.total_rate': 'Percent of the whole at the middle price of the start.',
   'InstanceStat.state': 'What it goes by now, by name: prices in quote and counts. None where it holds nothing.',
+  'InstanceStat.doing': 'Why it does what it does, or waits, by name. Only of types that say so.',
   'InstanceStat.execution': 'Report of a strategy that executes an order.',
   when: 'Asked for only where that other field has one of these values.',
   win_rate: 'Percent of the sales with a profit.',

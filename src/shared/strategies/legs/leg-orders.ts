@@ -5,7 +5,7 @@ import type { MarketState } from '../../core/state/market-state.ts';
 import { childOf } from '../../trade/child-id.ts';
 import { isFinal } from '../../trade/order-status.ts';
 import type { Order } from '../../trade/order.ts';
-import { booked, emptyInventory, filledOf, type Inventory } from '../inventory.ts';
+import { booked, emptyInventory, type Filled, filledOf, type Inventory } from '../inventory.ts';
 
 /** Longest pause after orders that have ended without a fill, ms. */
 const mostPauseMs = 4 * secondMs;
@@ -24,14 +24,19 @@ export type Purposes<Purpose extends string> = Readonly<Record<Purpose, number>>
 
 /**
  * The orders of one instance over its legs. The number of each has its purpose; what is final is kept as a sum by leg,
- * so that it stays as small as what is open.
+ * so that it stays as small as what is open and what was filled meanwhile.
  */
 export class LegOrders<Purpose extends string> {
   readonly #cores: readonly MarketState[];
   readonly #purposes: Purposes<Purpose>;
   readonly #names: readonly Purpose[];
   readonly #records = new Map<Purpose, PurposeRecord>();
+  /** What the orders of a leg have come to of which all before them were final. */
   readonly #past: Inventory[];
+  /** Those of a leg that are open, and those that were filled while one before them is: in the order of their ids. */
+  readonly #recent: Order[][];
+  /** What the venue has closed of a leg. */
+  readonly #takenOver: Filled[][];
   #count = 0;
   #net = 0n;
   #movedMs = 0;
@@ -41,6 +46,8 @@ export class LegOrders<Purpose extends string> {
     this.#purposes = purposes;
     this.#names = Object.keys(purposes) as Purpose[];
     this.#past = cores.map(() => emptyInventory);
+    this.#recent = cores.map(() => []);
+    this.#takenOver = cores.map(() => []);
   }
 
   get open(): Order[] {
@@ -64,13 +71,16 @@ export class LegOrders<Purpose extends string> {
     return misses === 0 ? 0 : endedMs + Math.min(mostPauseMs, secondMs * 2 ** (misses - 1));
   }
 
-  /** What the orders in a leg have come to. */
+  /** When the last order of a purpose has ended, ms; 0 before. */
+  endedMs = (purpose: Purpose): number => this.#records.get(purpose)?.endedMs ?? 0;
+
+  /** What the orders in a leg have come to, by their ids: when each of them has ended does not matter. */
   inventory(leg: number): Inventory {
     const terms = this.#cores[leg]!.contract?.terms;
-    return this.#names
-      .filter((purpose) => this.#purposes[purpose] === leg)
-      .flatMap((purpose) => this.openFor(purpose) ?? [])
-      .reduce((sum, order) => booked(sum, filledOf(order), terms), this.#past[leg]!);
+    return [...this.#recent[leg]!.map(filledOf), ...this.#takenOver[leg]!].reduce(
+      (sum, filled) => booked(sum, filled, terms),
+      this.#past[leg]!,
+    );
   }
 
   /** Base that is held in a leg, below 0 where it is owed; money units. */
@@ -101,20 +111,26 @@ export class LegOrders<Purpose extends string> {
       this.#count += 1;
     }
     it.open = order;
-    if (isFinal(order.status)) this.#end(it, this.#purposes[purpose], order);
+    this.#keep(this.#purposes[purpose], order);
+    if (isFinal(order.status)) end(it, order);
     const { net } = this;
     if (net !== this.#net) this.#movedMs = order.updated;
     this.#net = net;
     return true;
   }
 
-  #end(it: PurposeRecord, leg: number, order: Order): void {
+  /** Keeps an order until it is final and nothing before it is open. */
+  #keep(leg: number, order: Order): void {
+    const recent = this.#recent[leg]!;
+    const known = recent.findIndex(({ order_id }) => order_id === order.order_id);
+    if (known >= 0) recent[known] = order;
+    else recent.push(order);
+    recent.sort((a, b) => Number(a.order_id) - Number(b.order_id));
     const terms = this.#cores[leg]!.contract?.terms;
-    this.#past[leg] = booked(this.#past[leg]!, filledOf(order), terms);
-    it.open = undefined;
-    const isMissed = Number(order.filled_amount) === 0 && order.status !== 'CANCELED';
-    it.misses = isMissed ? it.misses + 1 : 0;
-    it.endedMs = order.updated;
+    while (recent[0] && isFinal(recent[0].status))
+      this.#past[leg] = booked(this.#past[leg]!, filledOf(recent.shift()!), terms);
+    const left = recent.filter(({ status, filled_amount }) => !isFinal(status) || Number(filled_amount) > 0);
+    this.#recent[leg] = left;
   }
 
   /** The venue has closed all that a leg held, at a price in ticks. */
@@ -125,7 +141,14 @@ export class LegOrders<Purpose extends string> {
     if (base === 0n) return;
     const size = base < 0n ? -base : base;
     const quote = notionalOf(terms, ticks, Number(size / units.basePerLot));
-    this.#past[leg] = booked(this.#past[leg]!, { side: base > 0n ? 'SELL' : 'BUY', base: size, quote, fee: 0n }, terms);
+    this.#takenOver[leg]!.push({ side: base > 0n ? 'SELL' : 'BUY', base: size, quote, fee: 0n });
     this.#net = this.net;
   }
+}
+
+function end(it: PurposeRecord, order: Order): void {
+  it.open = undefined;
+  const isMissed = Number(order.filled_amount) === 0 && order.status !== 'CANCELED';
+  it.misses = isMissed ? it.misses + 1 : 0;
+  it.endedMs = order.updated;
 }

@@ -12,6 +12,7 @@ export class ObservedMarket implements MarketView {
   readonly grid: Grid;
   readonly book: MarketView['book'];
   readonly barsMs?: () => number;
+  readonly funding?: MarketView['funding'];
   readonly #market: MarketView;
   readonly #seen: SeenMarket;
   readonly #saw: (sight: Sight) => void;
@@ -38,6 +39,12 @@ export class ObservedMarket implements MarketView {
       top,
     };
     if (market.barsMs) this.barsMs = () => this.#time(market.barsMs!());
+    if (market.funding)
+      this.funding = (periods) => {
+        const facts = market.funding!(periods);
+        if (!this.#seen.isFunding(periods, facts)) this.#saw({ of: 'funding', periods, facts: facts ?? null });
+        return facts;
+      };
   }
 
   get instrument(): Instrument {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { must } from '../../base/assert.ts';
 import { type Interval, intervalKeys } from '../../base/time.ts';
 import { ask, type BookSide, bid, type SideColumns } from '../../market/book/book.ts';
+import { FundingFacts } from '../../market/funding-facts.ts';
 import { type Grid, gridOf, Instrument } from '../../market/instrument.ts';
 import { Kline } from '../../market/kline.ts';
 import type { MarketView } from '../../market/market-view.ts';
@@ -16,8 +17,8 @@ const Side = v.pipe(
 
 /**
  * Something of a market that was seen and was not so before: the best price of a side in ticks (null where it is
- * empty), levels of a side as they were asked for, bars that are new or have changed, the time by which its bars go, or
- * its instrument.
+ * empty), levels of a side as they were asked for, bars that are new or have changed, the time by which its bars go,
+ * its funding with so many periods (null where it has none), or its instrument.
  */
 export const Sight = v.variant('of', [
   v.object({ of: v.literal('best'), side: Side, ticks: v.nullable(v.number()) }),
@@ -37,6 +38,7 @@ export const Sight = v.variant('of', [
     bars: v.array(Kline),
   }),
   v.object({ of: v.literal('time'), ms: v.number() }),
+  v.object({ of: v.literal('funding'), periods: v.number(), facts: v.nullable(FundingFacts) }),
   v.object({ of: v.literal('instrument'), instrument: Instrument }),
 ]);
 export type Sight = v.InferOutput<typeof Sight>;
@@ -71,6 +73,8 @@ export class SeenMarket implements MarketView {
   #ts = 0;
   #barsMs: number | undefined;
   barsMs?: () => number;
+  funding?: MarketView['funding'];
+  readonly #funding = new Map<number, FundingFacts | null>();
 
   constructor(instrument: Instrument) {
     this.instrument = instrument;
@@ -107,6 +111,13 @@ export class SeenMarket implements MarketView {
         this.#barsMs = sight.ms;
         this.barsMs = () => must(this.#barsMs, 'a time');
         break;
+      case 'funding':
+        this.#funding.set(sight.periods, sight.facts);
+        this.funding = (periods) => {
+          if (!this.#funding.has(periods)) throw new Error('funding is asked for that was never seen');
+          return this.#funding.get(periods) ?? undefined;
+        };
+        break;
       case 'instrument':
         this.instrument = sight.instrument;
         break;
@@ -127,6 +138,12 @@ export class SeenMarket implements MarketView {
   /** Whether a side's best price is known to be this. */
   isBest = (side: BookSide, ticks: number | undefined): boolean =>
     this.#best.has(side) && this.#best.get(side) === ticks;
+
+  /** Whether funding with so many periods is known to be this. */
+  isFunding(periods: number, facts: FundingFacts | undefined): boolean {
+    const known = this.#funding.get(periods);
+    return known !== undefined && JSON.stringify(known) === JSON.stringify(facts ?? null);
+  }
 
   isTop(side: BookSide, limit: number, u: number): boolean {
     return this.#tops.get(sideKey(side, limit))?.u === u;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { PositiveDecimal } from '../../base/decimal.ts';
 import { Signal } from '../signal.ts';
+import { pairSlippage, pairStale, pairSweep, pairTimeout } from './pair-bounds.ts';
 
 /** Between which values a parameter lies. */
 export interface Bounds {
@@ -18,8 +19,16 @@ export const within = ({ least, most }: Bounds) =>
 export const wholeWithin = ({ least, most }: Bounds) =>
   v.pipe(v.number('integer'), v.integer('integer'), v.minValue(least, 'range'), v.maxValue(most, 'range'));
 
+/** A number within bounds, the usual one where it is left out. */
+export const usually = (bounds: Bounds & { readonly usual: number }) => v.optional(within(bounds), bounds.usual);
+
 /** What becomes of the orders, and of what was bought, where a strategy ends by itself. */
 export const selfEnds = ['CANCEL_CLOSE', 'CANCEL'] as const;
+
+const timedEnd = {
+  end_time: v.optional(v.pipe(v.number('integer'), v.safeInteger('integer'), v.minValue(0, 'range'))),
+  on_end: v.optional(v.picklist(selfEnds, 'on_end'), 'CANCEL_CLOSE'),
+};
 
 /**
  * Parameters that end a strategy by itself: at `take_profit_price` and at `stop_loss_price`, both held against the
@@ -29,6 +38,18 @@ export const endEntries = {
   take_profit_price: v.optional(PositiveDecimal),
   stop_loss_price: v.optional(PositiveDecimal),
   end_signal: v.optional(Signal),
-  end_time: v.optional(v.pipe(v.number('integer'), v.safeInteger('integer'), v.minValue(0, 'range'))),
-  on_end: v.optional(v.picklist(selfEnds, 'on_end'), 'CANCEL_CLOSE'),
+  ...timedEnd,
+};
+
+/**
+ * Parameters of those that hold a coin in one market against the same amount of it in another. `max_unhedged` in base,
+ * one order where it is left out; slippage in percent; `leg_timeout` and `stale` in seconds.
+ */
+export const pairEntries = {
+  max_unhedged: v.optional(PositiveDecimal),
+  leg_timeout: usually(pairTimeout),
+  hedge_slippage: usually(pairSlippage),
+  sweep_slippage: usually(pairSweep),
+  stale: usually(pairStale),
+  ...timedEnd,
 };

@@ -6,12 +6,5 @@ export const spreadImpact = { least: 1, most: 20, usual: 1.5 } as const;
 export const spreadLevels = { least: 1, most: 200, usual: 20 } as const;
 /** Basis points by which a resting order may be off its price. */
 export const spreadBand = { least: 0.1, most: 100, usual: 1 } as const;
-/** Seconds after which what is unhedged is swept. */
-export const spreadTimeout = { least: 1, most: 60, usual: 3 } as const;
-/** Percent beyond the best price that a hedge, and a sweep, may take. */
-export const spreadSlippage = { least: 0.01, most: 10, usual: 0.2 } as const;
-export const spreadSweep = { least: 0.01, most: 20, usual: 1 } as const;
 /** Hours for which funding is reckoned. */
 export const spreadHours = { least: 0, most: 720, usual: 8 } as const;
-/** Seconds without a change after which a book is stale. */
-export const spreadStale = { least: 1, most: 300, usual: 10 } as const;

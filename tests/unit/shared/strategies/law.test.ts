@@ -5,12 +5,15 @@ import type { AnyStrategy, StrategyInstance } from '../../../../src/shared/strat
 import type { Order } from '../../../../src/shared/trade/order.ts';
 import { fillsOf, markets, minuteMs, play, strategyOf, walk } from '../backtest/backtest-kit.ts';
 import { fuzzRuns, nightlyMs } from '../../../fuzz.ts';
-import { lawTypes } from './types.ts';
+import { lawTypes, legTypes } from './types.ts';
 
-/** Those of one market: a backtest plays no more. The others are held to their own in `spread`. */
+/** Those of one market: a backtest plays no more. The others are played by `legs/legs-law.test.ts`. */
 const ofOneMarket = strategies.filter(({ template }) => template.legs === undefined);
 
 test('all types are held to it', () => {
+  expect([...new Set(legTypes.map(([type]) => type))].sort()).toEqual(
+    strategies.flatMap(({ template }) => (template.legs === undefined ? [] : [template.strategy_type])).sort(),
+  );
   expect([...new Set(lawTypes.map(([type]) => type))].sort()).toEqual(
     ofOneMarket.map(({ template }) => template.strategy_type).sort(),
   );

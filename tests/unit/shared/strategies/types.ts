@@ -67,6 +67,16 @@ export const lawTypes: readonly (readonly [
   ['MM', maker, 'spot', ''],
 ];
 
+/** The same of types of two legs, which `legs/legs-law.test.ts` holds to it. */
+export const legTypes: readonly (readonly [type: string, params: Params, what: string])[] = [
+  ['SPREAD', { split_size: '0.1', max_pos: '0.5', open_threshold: 1, close_threshold: -5 }, ''],
+  [
+    'SPREAD',
+    { split_size: '0.1', max_pos: '0.5', open_threshold: 1, close_threshold: -5, side: 'SELL' },
+    'that sells A',
+  ],
+];
+
 /** One of each type, on spot. */
 export const types: readonly (readonly [type: string, params: Params])[] = lawTypes.flatMap(
   ([type, params, market], at) =>

@@ -5,10 +5,14 @@ import { must } from '../../../../../src/shared/base/assert.ts';
 import { refusalIn } from '../../../../refusal-in.ts';
 import { fuzzRuns } from '../../../../fuzz.ts';
 import { barsOf, play, strategyOf } from '../../backtest/backtest-kit.ts';
-import { TwoMarkets } from './two-markets.ts';
+import { happenings, stops, survives } from '../legs/faults.ts';
+import { type LegChanges, TwoMarkets } from '../legs/two-markets.ts';
 
-const opened = (params: object = {}, changes: ConstructorParameters<typeof TwoMarkets>[1] = {}) => {
-  const it = new TwoMarkets(params, changes);
+const begun = (params: object = {}, changes: LegChanges = {}) =>
+  new TwoMarkets(strategyOf('SPREAD'), { split_size: '0.1', max_pos: '0.5', ...params }, changes);
+
+const opened = (params: object = {}, changes: LegChanges = {}) => {
+  const it = begun(params, changes);
   // B trades 20 above A: 20 basis points.
   it.b.middle = 10_020;
   it.pass(250);
@@ -25,7 +29,7 @@ test('depth is the average of what an order takes, and nothing where the book is
 });
 
 test('its order rests 10 basis points below what B pays, and follows B only beyond its dead band', () => {
-  const it = new TwoMarkets();
+  const it = begun();
   it.b.middle = 10_020;
   it.a.middle = 10_030;
   it.pass(250);
@@ -41,14 +45,38 @@ test('its order rests 10 basis points below what B pays, and follows B only beyo
   expect(it.resting.map(({ price }) => price)).toEqual(['1001.0']);
 });
 
-test('fees of all four orders and funding over its hours are a part of the threshold', () => {
+test('fees of all four orders are a part of the threshold', () => {
   const fees = { maker: 0.0002, taker: 0.0005 };
-  const plain = opened({}, { a: fees, b: fees });
-  expect(plain.setup.plan).toMatchObject({ fees: 14, funding: 0 });
-  const paid = opened({ side: 'SELL', hold_hours: 24 }, { leg: { fundingRate: 0.0001 } });
-  // Both legs have the rate here: what one pays the other receives.
-  expect(paid.setup.plan).toMatchObject({ funding: 0 });
+  expect(opened({}, { a: fees, b: fees }).setup.plan).toMatchObject({ fees: 14 });
 });
+
+test.each([
+  // 1 bp for the next payment, and 2 for each of the five after it.
+  ['BUY', 4, '1001.9'],
+  // The short of A pays nothing, the long of B pays 11 bps: 10022 · 1.0021, rounded up.
+  ['SELL', 4, '1004.4'],
+  // By an interval of eight hours there are three payments: 5 bps.
+  ['BUY', 8, '1001.2'],
+] as const)(
+  '%s: funding every %i h over its hours is a part of the threshold, by the rates of now',
+  (side, hours, price) => {
+    const rates = {
+      predicted: 0.0001,
+      nextMs: 2_000_000,
+      intervalMs: hours * 3_600_000,
+      paid: [0.0002, 0.0002, 0.0002],
+    };
+    const it = begun({ side, hold_hours: 24 }, { rates });
+    it.b.middle = 10_020;
+    it.a.middle = side === 'BUY' ? 10_030 : 10_010;
+    it.pass(250);
+    expect(it.resting.map((order) => order.price)).toEqual([price]);
+    // Rates that have changed are reckoned with at once.
+    it.b.rates = undefined;
+    it.pass(250);
+    expect(it.resting.map((order) => order.price)).toEqual([side === 'BUY' ? '1000.7' : '1003.3']);
+  },
+);
 
 test('a fill is hedged at once by the net, dust below a step of B is carried, and the next fill takes it along', () => {
   const it = opened();
@@ -145,81 +173,12 @@ test('the position never goes beyond its most, whatever is filled', () => {
   expect(it.figures.legs?.[0]?.qty).toBe('0.25');
 });
 
-const stops = ['CANCEL', 'CANCEL_CLOSE'] as const;
-type Event = 'fill' | 'part' | 'move' | 'refuse' | 'silence' | 'restart' | 'twice' | 'race' | 'miss' | 'calm';
-const events: readonly Event[] = [
-  'fill',
-  'part',
-  'move',
-  'refuse',
-  'silence',
-  'restart',
-  'twice',
-  'race',
-  'miss',
-  'calm',
-];
-
 test('whatever goes wrong, the net is within a step of B once nothing goes wrong any more, and it ends so', () => {
   let hedged = 0;
   fc.assert(
-    fc.property(
-      fc.array(fc.tuple(fc.constantFrom(...events), fc.integer({ min: 0, max: 100 })), { maxLength: 60 }),
-      fc.constantFrom(...stops),
-      fc.constantFrom('BUY' as const, 'SELL' as const),
-      (happened, mode, side) => {
-        const it = opened({ side, leg_timeout: 2 });
-        for (const [event, x] of happened) {
-          const { faults } = it;
-          switch (event) {
-            case 'fill':
-              for (const order of it.resting) it.fill(order, 1);
-              break;
-            case 'part':
-              for (const order of it.resting.slice(0, 1)) it.fill(order, x / 100);
-              break;
-            case 'move':
-              it.b.move(10_050 - x);
-              break;
-            case 'refuse':
-              faults.isRefusing = !faults.isRefusing;
-              break;
-            case 'silence':
-              if (faults.isSilent) it.hearAll();
-              else faults.isSilent = true;
-              break;
-            case 'restart':
-              it.restart();
-              break;
-            case 'twice':
-              faults.isTwice = !faults.isTwice;
-              break;
-            case 'race':
-              faults.raced = x / 100;
-              break;
-            case 'miss':
-              faults.taken = x / 100;
-              break;
-            case 'calm':
-              it.pass(x * 20);
-          }
-          it.turn();
-        }
-        Object.assign(it.faults, { taken: 1, isRefusing: false, raced: 0, isTwice: false });
-        it.hearAll();
-        // A minute of rest after refusals, and the two seconds of a hedge.
-        it.pass(70_000);
-        expect(Math.abs(it.net)).toBeLessThan(10);
-        it.stop(mode);
-        it.pass(10_000);
-        expect(it.machine.state.status).toBe('STOPPED');
-        expect(it.open).toEqual([]);
-        expect(Math.abs(it.net)).toBeLessThan(10);
-        if (mode === 'CANCEL_CLOSE')
-          for (const { qty } of must(it.figures.legs, 'legs')) expect(Math.abs(Number(qty))).toBeLessThan(0.01);
-        hedged += it.sent.filter(({ leg }) => leg === 1).length;
-      },
-    ),
+    fc.property(happenings, stops, fc.constantFrom('BUY' as const, 'SELL' as const), (happened, mode, side) => {
+      hedged += survives(opened({ side, leg_timeout: 2 }), happened, mode);
+    }),
     { numRuns: fuzzRuns(150) },
   );
   expect(hedged).toBeGreaterThan(100);
@@ -237,7 +196,7 @@ test.each([
   [{ side: 'BOTH' }, 'side', 'side'],
   [{ other: 1 }, 'other', 'unknown'],
 ])('%o is refused at %s: %s', (params, field, rule) => {
-  expect(refusalIn(() => new TwoMarkets(params))).toMatchObject({
+  expect(refusalIn(() => begun(params))).toMatchObject({
     code: 'PARAMETERS',
     data: [expect.objectContaining({ field, rule })],
   });
@@ -248,14 +207,14 @@ test.each([
   [{ b: { settle: 'USDC' } }, 'same_money'],
   [{ b: { expiry: 2_000_000 } }, 'expires_too_soon'],
 ])('two markets that do not belong together are refused: %o, %s', (changes, rule) => {
-  expect(refusalIn(() => new TwoMarkets({}, changes))).toMatchObject({
+  expect(refusalIn(() => begun({}, changes))).toMatchObject({
     code: 'INPUT',
     data: { field: 'symbols', rule },
   });
 });
 
 test('an account with less than its most is refused with what it needs', () => {
-  expect(refusalIn(() => new TwoMarkets({}, { leg: { freeOf: () => 0n } }))).toMatchObject({
+  expect(refusalIn(() => begun({}, { leg: { freeOf: () => 0n } }))).toMatchObject({
     code: 'BALANCE',
     data: { field: 'max_pos', asset: 'USDT', free: '0' },
   });

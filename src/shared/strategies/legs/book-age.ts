@@ -8,7 +8,7 @@ export const expiryLeadMs = hourMs;
 
 /** The newest id of a book that was seen, and when it was seen first, ms. */
 export const SeenBook = v.object({ u: v.number(), changedMs: v.number() });
-type SeenBook = v.InferOutput<typeof SeenBook>;
+export type SeenBook = v.InferOutput<typeof SeenBook>;
 
 /** Tells since when a book has not changed, by the times at which it was looked at. */
 export class BookAge {
@@ -32,6 +32,11 @@ export class BookAge {
   }
 }
 
+export const isTrading = ({ market }: StrategyMarket): boolean => market.instrument.status === 'TRADING';
+
+/** Whether a side of a book has no price. */
+export const isOneSided = ({ market }: StrategyMarket): boolean =>
+  market.best(bid) === undefined || market.best(ask) === undefined;
+
 /** Whether a market trades and has a price on both sides. */
-export const isQuoted = ({ market }: StrategyMarket): boolean =>
-  market.instrument.status === 'TRADING' && market.best(bid) !== undefined && market.best(ask) !== undefined;
+export const isQuoted = (leg: StrategyMarket): boolean => isTrading(leg) && !isOneSided(leg);

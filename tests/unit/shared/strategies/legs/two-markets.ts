@@ -1,69 +1,19 @@
 import { must } from '../../../../../src/shared/base/assert.ts';
 import { fromUnits, toUnits } from '../../../../../src/shared/base/decimal.ts';
-import { ask, bid, type BookSide } from '../../../../../src/shared/market/book/book.ts';
+import { ask, bid } from '../../../../../src/shared/market/book/book.ts';
+import type { FundingFacts } from '../../../../../src/shared/market/funding-facts.ts';
 import { middleOf } from '../../../../../src/shared/market/middle.ts';
-import { gridOf, type Instrument } from '../../../../../src/shared/market/instrument.ts';
+import type { Instrument } from '../../../../../src/shared/market/instrument.ts';
 import { InstanceMachine } from '../../../../../src/shared/strategies/instance-machine.ts';
 import type { PlaceMove } from '../../../../../src/shared/strategies/moves.ts';
 import { bareMarket } from '../../../../../src/shared/strategies/record/replay-run.ts';
 import { RiskGuard, riskBase } from '../../../../../src/shared/strategies/risk/guard.ts';
-import { spread } from '../../../../../src/shared/strategies/spread/index.ts';
-import { anyStrategy, type StartLeg, type StrategyInstance } from '../../../../../src/shared/strategies/strategy.ts';
+import type { AnyStrategy, StartLeg, StrategyInstance } from '../../../../../src/shared/strategies/strategy.ts';
 import { paramsOf } from '../../../../../src/shared/strategies/params.ts';
 import { isFinal } from '../../../../../src/shared/trade/order-status.ts';
 import { timeInForce } from '../../../../../src/shared/strategies/moves.ts';
 import type { Order } from '../../../../../src/shared/trade/order.ts';
-import { perpetual } from '../../core/contract-kit.ts';
-import { instrument } from '../../core/core-kit.ts';
-
-/** Leg A on spot; leg B a perpetual whose step is ten times as coarse. */
-export const spot: Instrument = { ...instrument, maker: 0, taker: 0 };
-export const swap: Instrument = { ...perpetual, exchange: 'OKX', step: '0.01', min_qty: '0.01', maker: 0, taker: 0 };
-
-/** A market of the test: five levels a side, a tick apart, around a middle in ticks. */
-export class TestMarket {
-  readonly instrument: Instrument;
-  readonly grid;
-  middle = 10_000;
-  half = 2;
-  size = 1_000;
-  u = 1;
-  isBidEmpty = false;
-  readonly book;
-
-  constructor(given: Instrument) {
-    this.instrument = given;
-    this.grid = gridOf(given);
-    const it = this;
-    this.book = {
-      get u() {
-        return it.u;
-      },
-      ts: 0,
-      top: (side: BookSide, limit: number) => {
-        const best = it.best(side);
-        const count = best === undefined ? 0 : Math.min(5, limit);
-        const away = side === bid ? -1 : 1;
-        return {
-          prices: Float64Array.from({ length: count }, (_, level) => best! + away * level),
-          sizes: new Float64Array(count).fill(it.size),
-        };
-      },
-    };
-  }
-
-  best = (side: BookSide): number | undefined => {
-    if (side === bid) return this.isBidEmpty ? undefined : this.middle - this.half;
-    return this.middle + this.half;
-  };
-
-  klines = () => [];
-
-  move(middle: number): void {
-    this.middle = middle;
-    this.u += 1;
-  }
-}
+import { spot, swap, TestMarket } from './test-market.ts';
 
 export interface Faults {
   /** Part of what an order at once asks for that it gets. */
@@ -77,7 +27,16 @@ export interface Faults {
   isTwice: boolean;
 }
 
-/** A spread over two markets, run by its machine; who plays decides what is filled. */
+/** What is changed of both legs: of their instruments, and of their accounts. */
+export interface LegChanges {
+  readonly a?: Partial<Instrument>;
+  readonly b?: Partial<Instrument>;
+  readonly leg?: object;
+  /** What B says of its funding from the start on. */
+  readonly rates?: FundingFacts;
+}
+
+/** A strategy of two legs, run by its machine; who plays decides what is filled. */
 export class TwoMarkets {
   readonly a: TestMarket;
   readonly b: TestMarket;
@@ -87,14 +46,17 @@ export class TwoMarkets {
   nowMs = 1_000_000;
   machine: InstanceMachine;
   readonly setup;
+  readonly #strategy: AnyStrategy;
   readonly #legs: readonly StartLeg[];
   #unheard: Order[] = [];
   #marks: readonly number[];
   instance: StrategyInstance;
 
-  constructor(params: object = {}, changes: { a?: Partial<Instrument>; b?: Partial<Instrument>; leg?: object } = {}) {
+  constructor(strategy: AnyStrategy, params: Readonly<Record<string, unknown>>, changes: LegChanges = {}) {
+    this.#strategy = strategy;
     this.a = new TestMarket({ ...spot, ...changes.a });
     this.b = new TestMarket({ ...swap, ...changes.b });
+    this.b.rates = changes.rates;
     this.#legs = [this.a, this.b].map((market, leg) => ({
       api_id: leg === 0 ? 'a' : 'f',
       core: bareMarket(market.instrument),
@@ -102,8 +64,7 @@ export class TwoMarkets {
       freeOf: () => 10n ** 20n,
       ...changes.leg,
     }));
-    const given = { split_size: '0.1', max_pos: '0.5', ...params };
-    this.setup = anyStrategy(spread).setUp(paramsOf(anyStrategy(spread), given), {
+    this.setup = strategy.setUp(paramsOf(strategy, params), {
       legs: this.#legs,
       nowMs: this.nowMs,
     });
@@ -113,7 +74,7 @@ export class TwoMarkets {
 
   #begin() {
     const { params, plan } = this.setup;
-    const instance = anyStrategy(spread).begin({
+    const instance = this.#strategy.begin({
       legs: this.#legs,
       params,
       plan,
@@ -201,10 +162,14 @@ export class TwoMarkets {
     const best = market.best(order.side === 'BUY' ? ask : bid) ?? market.middle;
     const price = order.time_in_force === 'IOC' ? fromUnits(best, grid.price) : order.price;
     const total = (Number(amount) * Number(price)).toFixed(8);
+    const { maker, taker } = market.instrument;
+    const rate = order.time_in_force === 'IOC' ? taker : maker;
+    const inBase = order.side === 'BUY' && !market.instrument.contract;
     this.#hear({
       ...order,
       filled_amount: amount,
       filled_total: total,
+      fee: (rate * Number(inBase ? amount : total)).toFixed(12),
       avg_price: filled > 0 ? price : '0',
       status: filled === lots ? 'FILLED' : (status ?? (filled > 0 ? 'PARTIALLY_FILLED' : 'UNFILLED')),
       version: order.version + 1,
