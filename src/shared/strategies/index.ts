@@ -1,4 +1,5 @@
 import { blsh } from './blsh/index.ts';
+import { funding } from './funding/index.ts';
 import { grid } from './grid/index.ts';
 import { mm } from './mm/index.ts';
 import { secondWave } from './second-wave/index.ts';
@@ -18,4 +19,5 @@ export const strategies: readonly AnyStrategy[] = [
   anyStrategy(secondWave),
   anyStrategy(mm),
   anyStrategy(spread),
+  anyStrategy(funding),
 ];

@@ -16,11 +16,11 @@ import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import css from './ai.module.css';
 import { FactList } from '../../ui/overlay/fact-list.tsx';
 import { RunRecord } from './record/run-record.tsx';
+import { usePositionFacts } from './legs/use-position-facts.ts';
 import { Parameters } from './parameters.tsx';
 import { useShortfallFacts } from './execution/shortfall-facts.tsx';
 import { BreachNotices } from './risk/breach-notices.tsx';
 import type { MarketNames } from './instance-columns.tsx';
-import { useSizeText } from './size-text.ts';
 import { useLogText, useStrategyWords } from './words.ts';
 
 interface DetailProps extends MarketNames {
@@ -84,33 +84,28 @@ function Figures({ instance, quote, money, decimals, instrument, beat }: DetailP
   const words = useStrategyWords();
   const engine = useEngine();
   const { instance_id } = instance;
-  const sizeText = useSizeText();
   const loaded = useLoaded(async () => {
     const [stat, positions, points] = await Promise.all([
       engine.call(instanceStat, { instance_id }),
       engine.call(instancePositions, { instance_id }),
       engine.call(netValueData, { instance_id }),
     ]);
-    return { stat, position: positions[0], points };
+    return { stat, positions, points };
   }, [beat, instance_id]);
   const signed = (amount: string) => `${formatSigned(amount, decimals)} ${money}`;
-  const positionText = (position: InstancePosition | undefined): string => {
-    if (!instrument) return position?.qty ?? '0';
-    const size = sizeText(position?.qty ?? '0', instrument);
-    if (!position || !instrument.contract) return size;
-    return position.position_side === 'LONG' ? t`Long ${size}` : t`Short ${size}`;
-  };
+  const positionFacts = usePositionFacts({ instance, instrument, money, decimals });
+  const hasFunding = instrument?.contract === true || instance.symbols.length > 1;
   const factsOf = (
     stat: InstanceStat,
-    position: InstancePosition | undefined,
+    positions: readonly InstancePosition[],
   ): readonly (readonly [string, string])[] => [
+    ...(stat.doing === undefined
+      ? []
+      : [[t({ message: 'Now', context: 'strategy' }), words.doing(stat.doing)] as const]),
     [t`P&L`, `${signed(stat.profit)} (${formatPercent(stat.profit_rate)})`],
     [t`Today`, signed(stat.today_profit)],
-    [t`Realised`, position ? signed(position.realized) : '—'],
-    [t`Unrealised`, position ? signed(position.unrealized) : '—'],
-    [t`Position`, positionText(position)],
-    [instrument?.contract ? t`Average price` : t`Average cost`, position ? formatDecimal(position.avg_open, 2) : '—'],
-    ...(instrument?.contract ? ([[t({ message: 'Funding', context: 'payment' }), signed(stat.funding)]] as const) : []),
+    ...positionFacts(positions),
+    ...(hasFunding ? ([[t({ message: 'Funding', context: 'payment' }), signed(stat.funding)]] as const) : []),
     [t`Net value`, formatDecimal(stat.net_value, 4)],
     [t`Max drawdown`, formatPercent(stat.max_drawdown)],
     [t`Sharpe ratio`, stat.sharpe === null ? '—' : stat.sharpe.toFixed(2)],
@@ -123,11 +118,11 @@ function Figures({ instance, quote, money, decimals, instrument, beat }: DetailP
   ];
   return (
     <Part what={t`Performance`} loaded={loaded}>
-      {({ stat, position, points }) => (
+      {({ stat, positions, points }) => (
         <>
           <NetValue points={[...points, [Date.now(), Number(stat.net_value)] as const]} />
           <dl className={css.facts}>
-            {factsOf(stat, position).map(([label, value]) => (
+            {factsOf(stat, positions).map(([label, value]) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd className="num">{value}</dd>

@@ -6,6 +6,7 @@ import { ContractSummary } from './contract-preview.tsx';
 import { type Draft, previewOf } from './draft.ts';
 import { ExecSummary } from './execution/exec-summary.tsx';
 import { LadderSummary } from './blsh/ladder-summary.tsx';
+import { FundingSummary } from './funding/funding-summary.tsx';
 import type { PricedMarket } from './spread/spread-draft.ts';
 import { SpreadSummary } from './spread/spread-summary.tsx';
 import { StrongSummary } from './strong-grid/strong-summary.tsx';
@@ -32,6 +33,7 @@ const summaries: Readonly<Record<string, (props: SummaryProps) => ReactNode>> = 
   SECOND_WAVE: WaveSummary,
   MM: MakerSummary,
   SPREAD: SpreadSummary,
+  FUNDING: FundingSummary,
 };
 
 /** What a grid comes to, once the draft holds enough for one. */

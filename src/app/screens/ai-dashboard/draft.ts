@@ -3,6 +3,7 @@ import { gridProfit } from '../../../shared/finance/grid-levels.ts';
 import { fromUnits, toUnits, unitsToNumber } from '../../../shared/base/decimal.ts';
 import { type AccountType, gridOf, type Instrument } from '../../../shared/market/instrument.ts';
 import type { StrategyTemplate, TemplateField } from '../../../shared/trade/instance.ts';
+import { currenciesOf } from './currencies/currencies.ts';
 import { parseDecimal } from '../../format/parse-number.ts';
 
 /** What stands in the fields of the form, by their keys. */
@@ -109,10 +110,11 @@ export function paramsOf(
   nowMs: number,
 ): Record<string, unknown> {
   return Object.fromEntries(
-    fields.flatMap((field) => {
+    fields.flatMap((field): (readonly [string, unknown])[] => {
       const { key, type } = field;
       if (!isAsked(field, draft)) return [];
       const text = draft[key]?.trim() ?? '';
+      if (type === 'currencies') return [[key, currenciesOf(text)]];
       if (text === '' || type === 'signal') return [];
       if (type === 'time') return [[key, nowMs + Number(text) * dayMs]];
       if (type === 'choice') return [[key, text]];

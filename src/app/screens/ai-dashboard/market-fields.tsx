@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type AccountType, type Instrument, keyOfSymbol, pairOf } from '../../../shared/market/instrument.ts';
 import { moneyAssetOf } from '../../../shared/strategies/strategy.ts';
 import type { ApiAccount } from '../../../shared/trade/api-account.ts';
-import type { Instance } from '../../../shared/trade/instance.ts';
+import type { Instance, StrategyTemplate } from '../../../shared/trade/instance.ts';
 import { useAccountTypeName } from '../../market/instrument/account-type-name.ts';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 
@@ -46,6 +46,16 @@ export function useChosenMarket(
   const instrument = offered.find((market) => market.symbol === symbol) ?? offered[0]!;
   return { account, kinds, offered, instrument, setApiId, setKind, setSymbol };
 }
+
+/** Markets that can be a leg of a strategy, from 0: all of them where its legs are alike. */
+export const marketsOfLeg = (
+  { leg_markets }: Pick<StrategyTemplate, 'leg_markets'>,
+  leg: number,
+  markets: readonly Instrument[],
+): readonly Instrument[] => {
+  const types = leg_markets?.[leg];
+  return types ? markets.filter(({ account_type }) => types.includes(account_type)) : markets;
+};
 
 /** Markets that can be the second leg beside a first one: all of them where none can, which the server refuses. */
 export function partnersOf(

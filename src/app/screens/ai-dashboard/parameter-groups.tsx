@@ -24,12 +24,15 @@ interface ParameterGroupsProps {
   readonly draft: Draft;
   readonly write: (fields: Draft) => void;
   readonly problems: readonly Problem[];
+  /** Currencies of the markets that it may trade. */
+  readonly currencies?: readonly string[] | undefined;
   /** Stands in the place of the field of a signal. */
   readonly signal: ReactNode;
 }
 
 /** The parameters of a strategy, in the groups of its template. */
-export function ParameterGroups({ template, instrument, last, draft, write, problems, signal }: ParameterGroupsProps) {
+export function ParameterGroups(props: ParameterGroupsProps) {
+  const { template, instrument, last, draft, write, problems, signal, currencies } = props;
   const { t } = useLingui();
   const words = useStrategyWords();
   const price = formatExact(last || '0');
@@ -62,6 +65,7 @@ export function ParameterGroups({ template, instrument, last, draft, write, prob
               value={draft[field.key] ?? ''}
               onChange={(value) => write({ [field.key]: value })}
               error={problemOf(problems, field.key)}
+              currencies={currencies}
             />
           ),
         )}

@@ -38,6 +38,11 @@ const percents: readonly string[] = [
   'max_retrace',
   'max_drawdown',
   'max_fill_slippage',
+  'trigger_rate',
+  'exit_rate',
+  'min_distance',
+  'hedge_slippage',
+  'sweep_slippage',
   'price_band',
 ];
 /** Parameters whose values have names. */
@@ -65,13 +70,15 @@ export function Parameters({ instance, base, quote, money, decimals, isOwn, onCh
   const conditionText = useConditionText();
   const rows = Object.entries(params);
   const textOf = (key: string, value: StrategyParams[string]) =>
-    typeof value === 'object'
-      ? conditionText(alertOn(value), undefined)
-      : choices.includes(key)
-        ? words.choice(String(value))
-        : percents.includes(key)
-          ? `${value}%`
-          : formatExact(typeof value === 'number' ? plainNumber(value) : String(value));
+    Array.isArray(value)
+      ? value.join(', ')
+      : typeof value === 'object'
+        ? conditionText(alertOn(value), undefined)
+        : choices.includes(key)
+          ? words.choice(String(value))
+          : percents.includes(key)
+            ? `${value}%`
+            : formatExact(typeof value === 'number' ? plainNumber(value) : String(value));
   if (isEditing)
     return (
       <EditParameters

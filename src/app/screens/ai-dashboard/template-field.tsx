@@ -3,6 +3,7 @@ import type { TemplateField as FieldOfTemplate } from '../../../shared/trade/ins
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import css from './ai.module.css';
+import { CurrencyField } from './currencies/currency-field.tsx';
 import { useStrategyWords } from './words.ts';
 
 const endDays = ['', '1', '7', '30', '90'] as const;
@@ -22,6 +23,7 @@ export function TemplateField({
   onChange,
   error,
   isLimit = false,
+  currencies = [],
 }: {
   readonly field: FieldOfTemplate;
   readonly units: FieldUnits;
@@ -30,6 +32,8 @@ export function TemplateField({
   readonly error: string | undefined;
   /** A limit is left out by leaving it empty, which its group says. */
   readonly isLimit?: boolean;
+  /** Currencies that a list of them offers. */
+  readonly currencies?: readonly string[] | undefined;
 }) {
   const { t } = useLingui();
   const words = useStrategyWords();
@@ -51,6 +55,8 @@ export function TemplateField({
         )}
       </div>
     );
+  if (type === 'currencies')
+    return <CurrencyField label={label} offered={currencies} value={value} onChange={onChange} error={error} />;
   if (type === 'time')
     return (
       <ChoiceField

@@ -5,7 +5,7 @@ import type { InstanceStatus } from '../../../shared/trade/instance-status.ts';
 import type { CallFailure } from '../../../worker/api.ts';
 import { formatExact } from '../../format/price.ts';
 import { refusalText } from '../../text/refusal-text.ts';
-import { useChoiceNames, useStateNames, useStopNames } from './words/choice-names.ts';
+import { useChoiceNames, useDoingNames, useStateNames, useStopNames } from './words/choice-names.ts';
 import { useTypeRules } from './words/type-rules.ts';
 import { useMakerNames } from './words/maker-names.ts';
 import { useFieldNames, useLegFieldNames } from './words/field-names.ts';
@@ -29,6 +29,7 @@ export function useStrategyWords() {
   const types = useTypeWords();
   const choices = useChoiceNames();
   const states = useStateNames();
+  const doings = useDoingNames();
   const groups: Record<TemplateField['group'], string> = {
     basics: t`Basics`,
     risk: t({ message: 'Risk', context: 'strategy' }),
@@ -65,6 +66,7 @@ export function useStrategyWords() {
     field: (key: string) => fields[key] ?? key,
     choice: (key: string) => choices[key] ?? key,
     state: (key: string) => states[key] ?? key,
+    doing: (key: string) => doings[key] ?? key,
   };
 }
 

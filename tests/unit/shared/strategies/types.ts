@@ -75,6 +75,7 @@ export const legTypes: readonly (readonly [type: string, params: Params, what: s
     { split_size: '0.1', max_pos: '0.5', open_threshold: 1, close_threshold: -5, side: 'SELL' },
     'that sells A',
   ],
+  ['FUNDING', { white_list: ['BTC'], split_size: '0.1', max_pos: '0.5', trigger_rate: 20, hold_periods: 10 }, ''],
 ];
 
 /** One of each type, on spot. */

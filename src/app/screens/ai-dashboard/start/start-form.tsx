@@ -50,6 +50,7 @@ export function StartForm(props: StartFormProps) {
             draft={draft}
             write={write}
             problems={form.problems}
+            currencies={form.currencies}
             signal={
               <SignalField
                 instrument={instrument}

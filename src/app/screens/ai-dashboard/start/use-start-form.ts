@@ -8,7 +8,7 @@ import { barZoneOf } from '../../../market/chart/time/bar-zone.ts';
 import { useTicker } from '../../../market/instrument/use-instrument.ts';
 import { usePreferences } from '../../../ui/preferences/preferences-context.tsx';
 import { type Draft, paramsOf, templateFor } from '../draft.ts';
-import { type ChosenMarket, partnersOf, useChosenMarket } from '../market-fields.tsx';
+import { type ChosenMarket, marketsOfLeg, partnersOf, useChosenMarket } from '../market-fields.tsx';
 import { useStrategyWords } from '../words.ts';
 import { useStart } from './use-start.ts';
 
@@ -36,7 +36,7 @@ const valuesOf = ({ fields }: StrategyTemplate, like: Instance | undefined): Dra
 /** The end signal of an instance that is started again. */
 function signalIn(like: Instance | undefined) {
   const given = like?.params.end_signal;
-  return typeof given === 'object' ? draftOfSignal(given) : undefined;
+  return typeof given === 'object' && !Array.isArray(given) ? draftOfSignal(given) : undefined;
 }
 
 /** Accounts and markets as a start names them, a leg each. */
@@ -61,10 +61,14 @@ export function useStartForm({ template: whole, like, accounts, markets, onStart
   const [isTried, setTried] = useState(false);
   const [name, setName] = useState(like?.name ?? '');
   const [group, setGroup] = useState(like?.group ?? '');
-  const market = useChosenMarket(like, accounts, markets);
+  const [ofA, ofB] = useMemo(() => [0, 1].map((leg) => marketsOfLeg(whole, leg, markets)), [whole, markets]);
+  const market = useChosenMarket(like, accounts, ofA ?? markets);
   const { instrument } = market;
   const isPair = (whole.legs ?? 1) > 1;
-  const partners = useMemo(() => partnersOf(instrument, accounts, markets), [instrument, accounts, markets]);
+  const partners = useMemo(
+    () => partnersOf(instrument, accounts, ofB ?? markets),
+    [instrument, accounts, ofB, markets],
+  );
   const other = useChosenMarket(like, accounts, isPair ? partners : markets, isPair ? 1 : 0);
   const template = useMemo(() => templateFor(whole, instrument.account_type), [whole, instrument.account_type]);
   const usualName = `${words.type(template.strategy_type).name} ${pairOf(instrument)}`;
@@ -91,6 +95,7 @@ export function useStartForm({ template: whole, like, accounts, markets, onStart
     template,
     market,
     second: isPair ? other : undefined,
+    currencies: useMemo(() => [...new Set((ofB ?? markets).map(({ base }) => base))], [ofB, markets]),
     last,
     lastOfSecond,
     usualName,

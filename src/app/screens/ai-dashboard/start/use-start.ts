@@ -11,7 +11,15 @@ import { useRuleText } from '../words.ts';
 type Request = Omit<Parameters<(typeof strategyStart.input)['~standard']['validate']>[0] & object, never>;
 
 /** Rules that a choice of accounts and markets breaks as a whole. */
-const pairRules = ['one_way_only', 'two_markets', 'same_base', 'same_money', 'linear_only', 'expires_too_soon'];
+const pairRules = [
+  'one_way_only',
+  'two_markets',
+  'same_base',
+  'same_money',
+  'linear_only',
+  'expires_too_soon',
+  'spot_and_perpetual',
+];
 
 /** Sends a start. The same one sent again after a lost answer starts nothing twice. */
 export function useStart(onStarted: () => void) {
@@ -37,7 +45,8 @@ export function useStart(onStarted: () => void) {
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const { code, data } = error.failure;
-      const broken = code === 'PARAMETERS' && Array.isArray(data) ? (data as Readonly<Record<string, unknown>>[]) : [];
+      const isField = code === 'PARAMETERS' || code === 'WHITE_LIST';
+      const broken = isField && Array.isArray(data) ? (data as Readonly<Record<string, unknown>>[]) : [];
       setProblems(broken.map((each) => ({ field: String(each.field), rule: String(each.rule), text: ruleText(each) })));
       const rule = code === 'INPUT' ? (data as { readonly rule?: string } | undefined)?.rule : undefined;
       const {

@@ -40,6 +40,27 @@ export function useChoiceNames(): Readonly<Record<string, string>> {
   };
 }
 
+/** Why a strategy does what it does, or waits, by its name, in the user's language. */
+export function useDoingNames(): Readonly<Record<string, string>> {
+  const { t } = useLingui();
+  return {
+    HALTED: t`Waiting: a market is not trading`,
+    STALE: t`Waiting: a book is silent or has one side only`,
+    HEDGING: t`Hedging`,
+    MARGIN: t`Reducing: liquidation is too near`,
+    NO_RATE: t`Waiting: the venue gives no funding rate`,
+    EXIT_RATE: t`Closing: the expected rate is below the exit rate`,
+    EXIT_VALUE: t`Closing: that brings more than holding on is expected to`,
+    EXIT_BASIS: t`Closing: the basis has reached its target`,
+    HOLDING: t`Holding`,
+    RATE_LOW: t`Waiting: the expected rate is below the trigger`,
+    DEPTH: t`Waiting: the books are too thin`,
+    COST: t`Waiting: fees and basis cost more than what is expected`,
+    MARGIN_FULL: t`Holding: the margin carries no more`,
+    OPENING: t`Opening`,
+  };
+}
+
 /** Names of what a strategy goes by while it runs, in the user's language. */
 export function useStateNames(): Readonly<Record<string, string>> {
   const { t } = useLingui();
@@ -57,5 +78,10 @@ export function useStateNames(): Readonly<Record<string, string>> {
     net: t`Unhedged`,
     opening: t`Opening spread, bps`,
     closing: t`Closing spread, bps`,
+    yearly: t`Expected rate, % a year`,
+    next_rate: t`Next funding rate, %`,
+    basis: t`Basis, bps`,
+    expected: t`Expected net of a new hedge, bps`,
+    distance: t`Rise to liquidation by its own margin, %`,
   };
 }

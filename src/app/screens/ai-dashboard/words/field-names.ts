@@ -93,5 +93,12 @@ export function useLegFieldNames(): Readonly<Record<string, string>> {
     requote: t`Dead band of the order`,
     hold_hours: t`Hours of funding reckoned`,
     stale: t`Stop quoting when a book is silent for`,
+    white_list: t`Currency white list`,
+    trigger_rate: t`Opens from a rate a year of`,
+    exit_rate: t`Closes below a rate a year of`,
+    hold_periods: t`Must pay for itself within, periods`,
+    mean_periods: t`Periods averaged`,
+    basis_target: t`Close at a basis gain of`,
+    min_distance: t`Min rise to liquidation`,
   };
 }

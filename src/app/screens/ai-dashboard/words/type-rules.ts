@@ -42,6 +42,22 @@ export function useTypeRules() {
         return t`Must be below the opening threshold.`;
       case 'above_hedge':
         return t`Must not be smaller than the hedge's.`;
+      case 'white_list':
+        return t`The currency white list cannot be empty.`;
+      case 'not_listed': {
+        const base = fact('base');
+        return t`${base} is not on the list.`;
+      }
+      case 'currency':
+        return t`Names of currencies only, such as BTC.`;
+      case 'below_trigger':
+        return t`Must be below the rate that opens.`;
+      case 'liquidation_near':
+        return t`Liquidation would be nearer at the start. Max ${max}%, or a lower leverage.`;
+      case 'bracket_notional':
+        return t`At this leverage the position may have a value of ${max} at most.`;
+      case 'spot_and_perpetual':
+        return t`Leg A must be a spot market and leg B a perpetual settled in its quote.`;
       case 'below_split':
         return t`Must be at least one order.`;
       default:

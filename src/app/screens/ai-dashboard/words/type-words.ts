@@ -55,6 +55,12 @@ export function useTypeWords(): Readonly<Record<string, StrategyWords>> {
       purpose: t`Waits for a rise and its pullback, buys the break above it, sells half at a target and trails the rest.`,
       risk: t`Medium risk: a wave that fails costs its risk, and a gap may cost more.`,
     },
+    FUNDING: {
+      name: t`Funding arbitrage`,
+      start: t`Start funding arbitrage`,
+      purpose: t`Buys a coin on spot and sells its perpetual in equal size, as long as funding is expected to pay for both.`,
+      risk: t`Medium risk: rates turn, the basis may widen, and a steep rise makes it close a part to keep its margin.`,
+    },
     SPREAD: {
       name: t`Spread arbitrage`,
       start: t`Start spread arbitrage`,

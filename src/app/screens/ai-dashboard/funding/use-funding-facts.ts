@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent } from 'react';
+import { hourMs, minuteMs } from '../../../../shared/base/time.ts';
+import { fundingHistory, fundingNewest } from '../../../../shared/contracts/funding.ts';
+import type { FundingFacts } from '../../../../shared/market/funding-facts.ts';
+import type { Instrument } from '../../../../shared/market/instrument.ts';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { useLoaded } from '../../../engine/use-loaded.ts';
+
+/** Days of rates that are asked for: more than the longest mean needs. */
+const days = 30;
+
+/** Rates of a perpetual, read once a minute; `data` is undefined until they are there, and null where it has none. */
+export function useFundingFacts({ exchange, account_type, symbol }: Instrument) {
+  const engine = useEngine();
+  const { data, failure, reload } = useLoaded(async (): Promise<FundingFacts | null> => {
+    const market = { exchange, accountType: account_type };
+    const [newest, history] = await Promise.all([
+      engine.call(fundingNewest, market),
+      engine.call(fundingHistory, { ...market, symbol, days }),
+    ]);
+    const row = newest.find((each) => each.symbol === symbol);
+    if (!row) return null;
+    const paid = history.find((each) => each.symbol === symbol)?.list.map(([, rate]) => rate) ?? [];
+    return {
+      predicted: row.next_rate,
+      nextMs: row.next_time,
+      intervalMs: row.interval_h * hourMs,
+      paid: paid.reverse(),
+    };
+  }, [exchange, account_type, symbol]);
+  const again = useEffectEvent(() => {
+    if (!document.hidden) reload();
+  });
+  useEffect(() => {
+    const timer = setInterval(() => again(), minuteMs);
+    return () => clearInterval(timer);
+  }, []);
+  return { data, failure };
+}

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { sumDecimals } from '../../../../shared/base/decimal.ts';
+import type { Instrument } from '../../../../shared/market/instrument.ts';
+import type { Instance, InstancePosition } from '../../../../shared/trade/instance.ts';
+import { formatSigned } from '../../../format/percent.ts';
+import { formatDecimal } from '../../../format/price.ts';
+import { useSizeText } from '../size-text.ts';
+
+interface PositionFacts {
+  readonly instance: Instance;
+  /** Market of the first leg. */
+  readonly instrument: Instrument | undefined;
+  readonly money: string;
+  readonly decimals: number;
+}
+
+type Facts = readonly (readonly [string, string])[];
+
+/** What an instance holds, as lines of its figures: of one market, or of each of its legs. */
+export function usePositionFacts({ instance, instrument, money, decimals }: PositionFacts) {
+  const { t } = useLingui();
+  const sizeText = useSizeText();
+  const signed = (amounts: readonly string[]): string =>
+    amounts.length === 0 ? '—' : `${formatSigned(sumDecimals(amounts), decimals)} ${money}`;
+  const text = (position: InstancePosition | undefined, hasSide: boolean): string => {
+    if (!instrument) return position?.qty ?? '0';
+    const size = sizeText(position?.qty ?? '0', instrument);
+    if (!position || !hasSide) return size;
+    return position.position_side === 'LONG' ? t`Long ${size}` : t`Short ${size}`;
+  };
+  const average = (position: InstancePosition | undefined) => (position ? formatDecimal(position.avg_open, 2) : '—');
+  const legFacts = (positions: readonly InstancePosition[]): Facts =>
+    instance.symbols.flatMap(({ exchange, symbol, account_type }, index) => {
+      const leg = index === 0 ? 'A' : 'B';
+      const own = positions.find(
+        (each) => each.exchange === exchange && each.symbol === symbol && each.account_type === account_type,
+      );
+      return [
+        [t`Position, leg ${leg}`, text(own, true)] as const,
+        [t`Average price, leg ${leg}`, average(own)] as const,
+      ];
+    });
+  return (positions: readonly InstancePosition[]): Facts => [
+    [t`Realised`, signed(positions.map(({ realized }) => realized))],
+    [t`Unrealised`, signed(positions.map(({ unrealized }) => unrealized))],
+    ...(instance.symbols.length > 1
+      ? legFacts(positions)
+      : ([
+          [t`Position`, text(positions[0], instrument?.contract === true)],
+          [instrument?.contract ? t`Average price` : t`Average cost`, average(positions[0])],
+        ] as const)),
+  ];
+}
