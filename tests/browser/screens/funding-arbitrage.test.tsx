@@ -106,7 +106,7 @@ test('its preview says what a period brings, when it breaks even, what it costs 
     'Expected rate, annualised': '+32.85%',
     'Expected funding per period': '+0.30 USDT',
     'Basis now': '0.00 bps',
-    'Fees of a round, all four orders': '+20.00 bps',
+    'Fees of a round, all four orders': '20.00 bps',
     'Cost of opening and closing': '2.00 USDT',
     'Breaks even after': '7 periods (2.3 days)',
     'Expected net after 30 periods': '+7.00 USDT',

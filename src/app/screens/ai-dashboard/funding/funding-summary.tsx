@@ -48,7 +48,7 @@ function Facts({ preview, quote }: { readonly preview: FundingPreview; readonly 
     { label: t`Expected rate, annualised`, value: formatPercent(preview.annual) },
     { label: t`Expected funding per period`, value: signed(preview.period) },
     { label: t`Basis now`, value: bps(preview.basis) },
-    { label: t`Fees of a round, all four orders`, value: bps(preview.fees) },
+    { label: t`Fees of a round, all four orders`, value: `${formatDecimal(preview.fees.toFixed(8), 2)} bps` },
     { label: t`Cost of opening and closing`, value: money(preview.cost) },
     { label: t`Breaks even after`, value: <BreakEven it={breakEven} /> },
     { label: t`Expected net after ${periods} periods`, value: signed(preview.net) },

@@ -28,7 +28,7 @@ export function SpreadSummary({ draft, other, ...own }: SpreadSummaryProps) {
   const money = (value: number): string => `${formatDecimal(value.toFixed(8), 2)} ${quote}`;
   const facts = [
     { label: t`Spread now, before fees`, value: bps(preview.now) },
-    { label: t`Fees of a round, all four orders`, value: bps(preview.fees) },
+    { label: t`Fees of a round, all four orders`, value: `${formatDecimal(preview.fees.toFixed(8), 2)} bps` },
     { label: t`Opens from, before funding`, value: bps(preview.opens) },
     { label: t`Net profit per order, opened and closed`, value: money(preview.profit) },
     { label: t`Max value of each leg`, value: money(preview.value) },

@@ -4,7 +4,7 @@ import { strategyStart } from '../../../../shared/contracts/strategy.ts';
 import { CallError } from '../../../engine/client.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { formatExact } from '../../../format/price.ts';
-import { failureText } from '../../../text/refusal-text.ts';
+import { failureText, refusalText } from '../../../text/refusal-text.ts';
 import { type Problem, problemsAfter } from '../problems.ts';
 import { useRuleText } from '../words.ts';
 
@@ -63,7 +63,7 @@ export function useStart(onStarted: () => void) {
           ? t`Insufficient balance: ${has} ${asset} available, ${needs} needed.`
           : rule !== undefined && pairRules.includes(rule)
             ? ruleText({ rule })
-            : i18n._(failureText(error.failure)),
+            : i18n._(code === 'WHITE_LIST' ? refusalText.PARAMETERS : failureText(error.failure)),
       );
       // What was refused may be sent anew; what may have arrived keeps its id.
       if (code !== 'NETWORK' && code !== 'TIMEOUT') attempt.current = undefined;

@@ -92,7 +92,7 @@ export function useLegFieldNames(): Readonly<Record<string, string>> {
     impact_level: t`Levels of leg B looked at`,
     requote: t`Dead band of the order`,
     hold_hours: t`Hours of funding reckoned`,
-    stale: t`Stop quoting when a book is silent for`,
+    stale: t`Pause when a book is silent for`,
     white_list: t`Currency white list`,
     trigger_rate: t`Opens from a rate a year of`,
     exit_rate: t`Closes below a rate a year of`,
