@@ -224,6 +224,8 @@ export const StrategyTemplate = v.object({
   markets: v.array(v.picklist(accountTypes)),
   /** How many markets it trades in at once; one where it is left out. */
   legs: v.optional(v.number()),
+  /** Of those with several legs: whether all of them trade one coin; they trade different ones where it is left out. */
+  one_base: v.optional(v.boolean()),
   /** Account types of each leg, where they are not those of all. */
   leg_markets: v.optional(v.array(v.array(v.picklist(accountTypes)))),
   /** Fields that may change while an instance runs. */

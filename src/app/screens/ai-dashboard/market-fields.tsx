@@ -57,16 +57,20 @@ export const marketsOfLeg = (
   return types ? markets.filter(({ account_type }) => types.includes(account_type)) : markets;
 };
 
-/** Markets that can be the second leg beside a first one: all of them where none can, which the server refuses. */
+/**
+ * Markets that can be the second leg beside a first one, of the same coin or of another one: all of them where none
+ * can, which the server refuses.
+ */
 export function partnersOf(
   first: Instrument,
   accounts: readonly ApiAccount[],
   markets: readonly Instrument[],
+  isOneBase: boolean,
 ): readonly Instrument[] {
   const able = markets.filter((market) => accounts.some((account) => mayTrade(account, market)));
   const fitting = able.filter(
     (market) =>
-      market.base === first.base &&
+      (market.base === first.base) === isOneBase &&
       moneyAssetOf(market) === moneyAssetOf(first) &&
       keyOfSymbol(market) !== keyOfSymbol(first),
   );

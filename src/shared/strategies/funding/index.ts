@@ -4,7 +4,7 @@ import { secondMs } from '../../base/time.ts';
 import { moneyText } from '../../core/ledger/money.ts';
 import { minLots } from '../../core/orders/least-lots.ts';
 import { FundingParams } from '../../trade/strategy/funding-params.ts';
-import { isOneSided, isTrading } from '../legs/book-age.ts';
+import { isOneSided, isTrading } from '../legs/situation.ts';
 import { cancelOf, PairInstance } from '../legs/pair-instance.ts';
 import { first, hedging } from '../legs/pair-purposes.ts';
 import type { Move } from '../moves.ts';

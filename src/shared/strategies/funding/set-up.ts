@@ -7,16 +7,8 @@ import { shortDistance } from '../../finance/short-margin.ts';
 import type { Side } from '../../trade/order.ts';
 import type { FundingParams } from '../../trade/strategy/funding-params.ts';
 import { commonStep } from '../legs/hedge.ts';
-import {
-  checkFunds,
-  checkPair,
-  needOf,
-  needOfBoth,
-  pairSizes,
-  refusePair,
-  type StartLegs,
-  twoLegs,
-} from '../legs/pair-set-up.ts';
+import { checkFunds, checkPair, type Legs, twoLegs } from '../legs/check-legs.ts';
+import { needOf, needOfBoth, pairSizes } from '../legs/pair-set-up.ts';
 import { first, hedging } from '../legs/pair-purposes.ts';
 import { refuse } from '../set-up.ts';
 import type { Setup, StartSituation } from '../strategy.ts';
@@ -29,8 +21,7 @@ export const FundingPlan = v.object({
   most: v.number(),
   least: v.number(),
   step: v.number(),
-  /** Base that may be unhedged, and the margin of the perpetual at its most, decimal texts. */
-  unhedged: v.string(),
+  /** Margin of the perpetual at its most, decimal text. */
   margin: v.string(),
   /** Basis points: fees of all four orders. */
   fees: v.number(),
@@ -55,13 +46,14 @@ export function checkChanged(params: FundingParams, { nowMs }: Pick<StartSituati
 }
 
 /** Throws INPUT where they are not a spot market and a perpetual that settles in its quote. */
-function checkKinds([spot, swap]: StartLegs): void {
+function checkKinds([spot, swap]: Legs): void {
   const { expiry } = swap.core.listed.instrument;
-  if (spot.core.contract || !swap.core.contract || expiry !== null) refusePair('spot_and_perpetual');
+  if (spot.core.contract || !swap.core.contract || expiry !== null)
+    throw new Refusal('INPUT', { field: 'symbols', rule: 'spot_and_perpetual' });
 }
 
 /** Throws PARAMETERS where the perpetual would be liquidated too near, or may not be so large. */
-function checkMargin({ core }: StartLegs[1], params: FundingParams, base: bigint, mark: number): void {
+function checkMargin({ core }: Legs[1], params: FundingParams, base: bigint, mark: number): void {
   const { terms } = must(core.contract, 'a contract');
   const { leverage, min_distance } = params;
   const lots = Number(base / core.units.basePerLot);
@@ -84,29 +76,28 @@ function checkMargin({ core }: StartLegs[1], params: FundingParams, base: bigint
 export function setUpFunding(given: FundingParams, start: StartSituation): Setup<FundingParams, FundingPlan> {
   const legs = twoLegs(start);
   checkKinds(legs);
-  checkPair(legs, start.nowMs);
+  checkPair(legs, start.nowMs, { isOneBase: true });
   checkWhiteList(given, legs[first].core.listed.instrument.base);
   checkChanged(given, start);
   const sizes = pairSizes(legs, given);
-  const { split, most, unhedged, least, marks } = sizes;
+  const { split, most, least, marks } = sizes;
   checkMargin(legs[hedging], given, most, must(marks[hedging], 'a mark'));
   const { leverage } = given;
   const needs = legs.map(({ core }, index) =>
     needOf(core, { base: most, side: must(sides[index], 'a side'), ticks: must(marks[index], 'a mark'), leverage }),
   );
-  checkFunds(legs, needs);
+  checkFunds(legs, needs, 'max_pos');
   const lotsOf = (base: bigint): number => Number(base / legs[first].core.units.basePerLot);
   const plan: FundingPlan = {
     split: lotsOf(split),
     most: lotsOf(most),
     least: lotsOf(least),
     step: lotsOf(commonStep(legs[first].core, legs[hedging].core)),
-    unhedged: moneyText(unhedged),
     margin: moneyText(must(needs[hedging], 'a need').amount),
     fees: 2 * legs.reduce((sum, { core }) => sum + core.listed.instrument.taker, 0) * basisPoints,
   };
   return {
-    params: { ...given, max_unhedged: moneyText(unhedged) },
+    params: given,
     plan,
     need: needOfBoth(legs, needs, sizes),
     marks,

@@ -20,6 +20,7 @@ export const fundingTemplate: Omit<StrategyTemplate, 'changeable'> = {
   vip: vipNeeds.strategy,
   markets: ['spot', 'linear'],
   legs: 2,
+  one_base: true,
   leg_markets: [['spot'], ['linear']],
   fields: [
     field('white_list', 'currencies', 'basics', { required: true }),

@@ -14,7 +14,6 @@ export const pairSizeFields: readonly TemplateField[] = [
 
 /** How its hedges are held, and when it ends. */
 export const pairRiskFields: readonly TemplateField[] = [
-  field('max_unhedged', 'amount', 'risk', { unit: 'base' }),
   field('leg_timeout', 'number', 'risk', measured(pairTimeout, 's', 0.5)),
   field('hedge_slippage', 'percent', 'risk', measured(pairSlippage, '%', 0.01)),
   field('sweep_slippage', 'percent', 'risk', measured(pairSweep, '%', 0.01)),

@@ -1,27 +1,25 @@
 import * as v from 'valibot';
 import { must } from '../../base/assert.ts';
-import { toScaled } from '../../base/decimal.ts';
 import { secondMs } from '../../base/time.ts';
-import { moneyDecimals } from '../../core/ledger/money.ts';
-import { ask, bid } from '../../market/book/book.ts';
-import { onStep } from '../../market/tick-steps.ts';
+import { sizeOf } from '../../core/ledger/contract-terms.ts';
 import type { InstanceFigures, StopMode } from '../../trade/instance.ts';
 import type { Order, Side } from '../../trade/order.ts';
 import type { Move, PlaceMove, StrategyMarket } from '../moves.ts';
 import type { Beginning, Step, StrategyInstance } from '../strategy.ts';
-import { BookAge, expiryLeadMs, SeenBook } from './book-age.ts';
-import { hedgeOf } from './hedge.ts';
+import { BookAge, expiryLeadMs, SeenBook } from './situation.ts';
+import { closeLegs } from './close-legs.ts';
+import { type Hedge, hedgeOf } from './hedge.ts';
 import { legFigures } from './leg-figures.ts';
 import { LegOrders } from './leg-orders.ts';
 import { first, hedging, type PairPurpose, purposes } from './pair-purposes.ts';
+import { takerTicks } from './taker-ticks.ts';
 
 /** How often it looks at its books, ms. */
 const lookMs = 250;
-const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
 const Memory = v.object({ books: v.array(SeenBook) });
 
-/** Parameters of a strategy that holds a coin in leg A against the same amount of it in leg B. */
+/** Parameters of a strategy whose leg B follows its leg A. */
 export interface PairParams {
   /** Seconds after which a hedge is late, and after which a book that is silent is stale. */
   readonly leg_timeout: number;
@@ -33,22 +31,14 @@ export interface PairParams {
   readonly on_end: StopMode;
 }
 
-/** Of such a one: lots of A of one order and of the most that it may hold, and base that may be unhedged. */
-export interface PairPlan {
-  readonly split: number;
-  readonly most: number;
-  readonly unhedged: string;
-}
-
-/** Two legs of one coin at work: what is ordered in B follows from the net of both, whatever has brought it about. */
-export abstract class PairInstance<Params extends PairParams, Plan extends PairPlan> implements StrategyInstance {
+/** Two legs at work: what is ordered in B follows from what both have come to, whatever has brought it about. */
+export abstract class PairInstance<Params extends PairParams, Plan> implements StrategyInstance {
   protected readonly plan: Plan;
   protected readonly legs: readonly [StrategyMarket, StrategyMarket];
   protected readonly orders: LegOrders<PairPurpose>;
   protected params: Params;
   readonly #schema: v.GenericSchema<unknown, Params>;
   readonly #ages: readonly BookAge[];
-  readonly #unhedged: bigint;
   #isTakenOver = false;
 
   constructor({ legs, params, plan, memory }: Beginning<Params, Plan>, schema: v.GenericSchema<unknown, Params>) {
@@ -58,11 +48,15 @@ export abstract class PairInstance<Params extends PairParams, Plan extends PairP
       this.legs.map(({ core }) => core),
       purposes,
     );
-    this.#unhedged = must(toScaled(plan.unhedged, moneyDecimals), 'an amount');
     this.params = params;
     this.#schema = schema;
     const before = memory === undefined ? [] : v.parse(Memory, memory).books;
     this.#ages = this.legs.map((_, leg) => new BookAge(before[leg]));
+  }
+
+  /** What it needs before it trades: nothing where it does not say so. */
+  protected prepare(_nowMs: number, _marks: readonly number[]): Step {
+    return { moves: [], isDone: true };
   }
 
   /** What is due in leg A while it trades. */
@@ -91,14 +85,14 @@ export abstract class PairInstance<Params extends PairParams, Plan extends PairP
   }
 
   step: StrategyInstance['step'] = (phase, nowMs, marks) => {
-    if (phase === 'PREPARING') return { moves: [], isDone: true };
+    if (phase === 'PREPARING') return this.prepare(nowMs, marks);
     return phase === 'TRADING' ? this.#trade(nowMs, marks) : this.#flatten(marks);
   };
 
   /** A leg that the venue has closed is not opened again: the other one is closed. */
   settle(nowMs: number, marks: readonly number[]): Step {
     if (this.#isTakenOver) return this.#flatten(marks);
-    if (!this.#hedge(marks)) return { moves: [], isDone: true };
+    if (!this.hedge(marks)) return { moves: [], isDone: true };
     return { moves: this.#hedging(nowMs, marks) };
   }
 
@@ -111,20 +105,20 @@ export abstract class PairInstance<Params extends PairParams, Plan extends PairP
     return { moves: [...this.#hedging(nowMs, marks), ...this.trade(nowMs, marks)], due: { atMs } };
   }
 
-  #hedge(marks: readonly number[]) {
+  /** What B has to do now: with one coin in both legs it brings their net back to nothing. */
+  protected hedge(marks: readonly number[]): Hedge | undefined {
     const { core } = this.legs[hedging];
     return hedgeOf(core, this.orders.net, this.orders.held(hedging), must(marks[hedging], 'a mark'));
   }
 
   /**
-   * Brings the net back to nothing: at once at the best price and a little beyond, further once that has taken too
-   * long.
+   * Has B follow: at once at the best price and a little beyond, further once that has taken too long.
    */
   #hedging(nowMs: number, marks: readonly number[]): Move[] {
     const { leg_timeout, hedge_slippage, sweep_slippage } = this.params;
     const open = this.orders.openFor('HEDGE');
     if (open) return nowMs >= open.created + leg_timeout * secondMs ? [cancelOf([open])] : [];
-    const hedge = this.#hedge(marks);
+    const hedge = this.hedge(marks);
     if (!hedge || nowMs < this.orders.pausedUntil('HEDGE')) return [];
     const isLate = nowMs >= this.orders.movedMs + leg_timeout * secondMs;
     const ticks = this.limitTicks(hedging, hedge.side, isLate ? sweep_slippage : hedge_slippage, marks);
@@ -133,12 +127,7 @@ export abstract class PairInstance<Params extends PairParams, Plan extends PairP
 
   /** Price in ticks of an order that is to trade at once, so many percent beyond the best price at most. */
   protected limitTicks(leg: 0 | 1, side: Side, percent: number, marks: readonly number[]): number {
-    const { core, market } = this.legs[leg];
-    const isBuy = side === 'BUY';
-    // Without an offer the last price stands for it: the order ends where there is nothing to take.
-    const best = market.best(isBuy ? ask : bid) ?? must(marks[leg], 'a mark');
-    const limit = isBuy ? Math.floor(best * (1 + percent / 100)) : Math.ceil(best * (1 - percent / 100));
-    return Math.max(1, onStep(core.steps, limit, isBuy ? -1 : 1));
+    return takerTicks(this.legs[leg], side, percent / 100, must(marks[leg], 'a mark'));
   }
 
   /** Whether both books have changed within the time after which one is stale; asked once in a turn. */
@@ -148,14 +137,9 @@ export abstract class PairInstance<Params extends PairParams, Plan extends PairP
       .every(Boolean);
   }
 
-  /** Whether less is unhedged than may be. */
-  protected get isHedged(): boolean {
-    return sizeOf(this.orders.net) < this.#unhedged;
-  }
-
   /** Whether no hedge is due, nor on its way. */
   protected isSettled(marks: readonly number[]): boolean {
-    return !this.orders.openFor('HEDGE') && !this.#hedge(marks);
+    return !this.orders.openFor('HEDGE') && !this.hedge(marks);
   }
 
   /** Whole lots that A holds, of either side. */
@@ -169,16 +153,13 @@ export abstract class PairInstance<Params extends PairParams, Plan extends PairP
   }
 
   /** Closes both legs at the market, as far as that can be done. */
-  #flatten(marks: readonly number[]): Step {
-    const moves = this.legs.flatMap(({ core }, leg): Move[] => {
-      const held = this.orders.held(leg);
-      const close = hedgeOf(core, held, held, must(marks[leg], 'a mark'));
-      if (!close) return [];
-      const place = this.place(leg === first ? 'CLOSE_A' : 'CLOSE_B', close.side, close.lots);
-      return [{ ...place, isReducing: close.isReducing }];
-    });
-    return { moves, isDone: moves.length === 0 };
-  }
+  #flatten = (marks: readonly number[]): Step =>
+    closeLegs(
+      this.orders,
+      this.legs.map(({ core }) => core),
+      ['CLOSE_A', 'CLOSE_B'],
+      marks,
+    );
 
   figures: StrategyInstance['figures'] = (marks, invested) => {
     const results = this.legs.map(({ core }, leg) => ({

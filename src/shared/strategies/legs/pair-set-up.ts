@@ -1,47 +1,16 @@
 import { must } from '../../base/assert.ts';
 import { toScaled } from '../../base/decimal.ts';
-import { Refusal } from '../../base/refusal.ts';
 import { initialMarginOf, notionalOf } from '../../core/ledger/contract-terms.ts';
 import { feeOf, greater, moneyDecimals, moneyText, quoteOf } from '../../core/ledger/money.ts';
-import { checkMarket } from '../../core/orders/draft.ts';
 import { minLots } from '../../core/orders/least-lots.ts';
 import type { MarketState } from '../../core/state/market-state.ts';
 import type { Side } from '../../trade/order.ts';
 import { middleNow, refuse } from '../set-up.ts';
-import { moneyAssetOf, type StartLeg, type StartSituation } from '../strategy.ts';
-import { expiryLeadMs } from './book-age.ts';
+import { moneyAssetOf, type StartLeg } from '../strategy.ts';
+import type { LegNeed, Legs } from './check-legs.ts';
 import { commonStep } from './hedge.ts';
 
-export type StartLegs = readonly [StartLeg, StartLeg];
-
 const amountOf = (text: string): bigint => must(toScaled(text, moneyDecimals + 6), 'an amount') / 1_000_000n;
-
-/** Throws INPUT: the markets do not fit each other. */
-export const refusePair = (rule: string): never => {
-  throw new Refusal('INPUT', { field: 'symbols', rule });
-};
-
-/** The two legs of a start. Throws INPUT where there are not two: a backtest has one. */
-export function twoLegs({ legs: [a, b, ...others] }: StartSituation): StartLegs {
-  if (!a || !b || others.length > 0) throw new Refusal('INPUT', { field: 'symbols', rule: 'legs', legs: 2 });
-  return [a, b];
-}
-
-/** Throws INPUT where two markets cannot be legs of one coin that count in one asset. */
-export function checkPair(legs: StartLegs, nowMs: number): void {
-  const [a, other] = [legs[0].core.listed.instrument, legs[1].core.listed.instrument];
-  if (a.exchange === other.exchange && a.symbol === other.symbol && a.account_type === other.account_type)
-    refusePair('two_markets');
-  if (a.base !== other.base) refusePair('same_base');
-  if (moneyAssetOf(a) !== moneyAssetOf(other)) refusePair('same_money');
-  for (const { core, setting } of legs) {
-    checkMarket(core);
-    if (core.contract?.terms.inverse) refusePair('linear_only');
-    const { expiry } = core.listed.instrument;
-    if (expiry !== null && expiry <= nowMs + expiryLeadMs) refusePair('expires_too_soon');
-    if (setting?.position_mode === 'HEDGE') throw new Refusal('INPUT', { field: 'api_ids', rule: 'one_way_only' });
-  }
-}
 
 /** What a form asks for of sizes, decimal texts of base; `max_unhedged` is one order where it is left out. */
 interface SizeParams {
@@ -61,7 +30,7 @@ export interface PairSizes {
 }
 
 /** Throws PARAMETERS with the size that does not fit the markets, and INPUT where one has no price. */
-export function pairSizes(legs: StartLegs, { split_size, max_pos, max_unhedged }: SizeParams): PairSizes {
+export function pairSizes(legs: Legs, { split_size, max_pos, max_unhedged }: SizeParams): PairSizes {
   const marks = legs.map(({ core, market }) => middleNow(core, market));
   const step = commonStep(legs[0].core, legs[1].core);
   const whole = (text: string): bigint => amountOf(text) - (amountOf(text) % step);
@@ -77,14 +46,6 @@ export function pairSizes(legs: StartLegs, { split_size, max_pos, max_unhedged }
   const leastHedge = leastOf(legs[1], 1);
   if (unhedged < leastHedge) refuse({ field: 'max_unhedged', rule: 'too_small', least: moneyText(leastHedge) });
   return { split, most, unhedged, least, marks };
-}
-
-/** What a leg holds of its account at most. */
-export interface LegNeed {
-  readonly asset: string;
-  readonly amount: bigint;
-  /** Money, and not coins on spot that are sold. */
-  readonly isMoney: boolean;
 }
 
 /** The most that a leg may hold, base in money units, by a price in ticks. */
@@ -111,25 +72,8 @@ export function needOf({ units, contract, listed }: MarketState, { base, side, t
   return { asset: money, amount: initialMarginOf(notional, leverage) + fees, isMoney: true };
 }
 
-/** Throws BALANCE where an account has less than its legs need; both may be on one. */
-export function checkFunds(legs: StartLegs, needs: readonly LegNeed[]): void {
-  legs.forEach((leg, index) => {
-    const { asset } = must(needs[index], 'a need');
-    const isShared = (other: StartLeg): boolean =>
-      other.api_id === leg.api_id &&
-      other.core.listed.instrument.account_type === leg.core.listed.instrument.account_type;
-    const need = needs.reduce(
-      (sum, other, at) => (isShared(must(legs[at], 'a leg')) && other.asset === asset ? sum + other.amount : sum),
-      0n,
-    );
-    const free = leg.freeOf(asset);
-    if (free < need)
-      throw new Refusal('BALANCE', { asset, free: moneyText(free), need: moneyText(need), field: 'max_pos' });
-  });
-}
-
 /** Money units behind both legs: coins that are sold by their price. */
-export const needOfBoth = (legs: StartLegs, needs: readonly LegNeed[], { most, marks }: PairSizes): bigint =>
+export const needOfBoth = (legs: Legs, needs: readonly LegNeed[], { most, marks }: PairSizes): bigint =>
   legs.reduce((sum, { core: { units } }, leg) => {
     const { isMoney, amount } = must(needs[leg], 'a need');
     return sum + (isMoney ? amount : quoteOf(units, must(marks[leg], 'a mark'), Number(most / units.basePerLot)));

@@ -1,11 +1,12 @@
 import { must } from '../../base/assert.ts';
-import { toUnits, unitsToNumber } from '../../base/decimal.ts';
-import { moneyText } from '../../core/ledger/money.ts';
+import { toScaled, toUnits, unitsToNumber } from '../../base/decimal.ts';
+import { sizeOf } from '../../core/ledger/contract-terms.ts';
+import { moneyDecimals, moneyText } from '../../core/ledger/money.ts';
 import { minLots } from '../../core/orders/least-lots.ts';
 import { closeBps, openBps } from '../../finance/spread.ts';
 import type { Side } from '../../trade/order.ts';
 import { SpreadParams } from '../../trade/strategy/spread-params.ts';
-import { isQuoted } from '../legs/book-age.ts';
+import { isQuoted } from '../legs/situation.ts';
 import { cancelOf, PairInstance } from '../legs/pair-instance.ts';
 import { first } from '../legs/pair-purposes.ts';
 import type { Move } from '../moves.ts';
@@ -17,14 +18,17 @@ import { spreadTemplate } from './template.ts';
 
 /** One spread at work: what rests in A follows from B's book. */
 class SpreadInstance extends PairInstance<SpreadParams, SpreadPlan> {
+  readonly #unhedged: bigint;
+
   constructor(from: Beginning<SpreadParams, SpreadPlan>) {
     super(from, SpreadParams);
+    this.#unhedged = must(toScaled(from.plan.unhedged, moneyDecimals), 'an amount');
   }
 
   /** Orders of A: one that opens up to its most, one that closes what it has. */
   protected trade(nowMs: number): Move[] {
     const { side } = this.params;
-    const isSound = this.areFresh(nowMs) && this.legs.every(isQuoted) && this.isHedged;
+    const isSound = this.areFresh(nowMs) && this.legs.every(isQuoted) && sizeOf(this.orders.net) < this.#unhedged;
     const opposite: Side = side === 'BUY' ? 'SELL' : 'BUY';
     return [
       ...this.#quote('OPEN', side, isSound ? this.#opening : 0, nowMs),

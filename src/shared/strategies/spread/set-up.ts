@@ -3,7 +3,8 @@ import { must } from '../../base/assert.ts';
 import { moneyText } from '../../core/ledger/money.ts';
 import type { Side } from '../../trade/order.ts';
 import type { SpreadParams } from '../../trade/strategy/spread-params.ts';
-import { checkFunds, checkPair, needOf, needOfBoth, pairSizes, twoLegs } from '../legs/pair-set-up.ts';
+import { checkFunds, checkPair, twoLegs } from '../legs/check-legs.ts';
+import { needOf, needOfBoth, pairSizes } from '../legs/pair-set-up.ts';
 import { refuse } from '../set-up.ts';
 import type { Setup, StartSituation } from '../strategy.ts';
 
@@ -35,7 +36,7 @@ export function checkChanged(params: SpreadParams, { nowMs }: Pick<StartSituatio
 /** A SPREAD as it begins. */
 export function setUpSpread(given: SpreadParams, start: StartSituation): Setup<SpreadParams, SpreadPlan> {
   const legs = twoLegs(start);
-  checkPair(legs, start.nowMs);
+  checkPair(legs, start.nowMs, { isOneBase: true });
   checkChanged(given, start);
   const [a, b] = legs;
   const sizes = pairSizes(legs, given);
@@ -48,7 +49,7 @@ export function setUpSpread(given: SpreadParams, start: StartSituation): Setup<S
       leverage: setting?.leverage ?? 1,
     }),
   );
-  checkFunds(legs, needs);
+  checkFunds(legs, needs, 'max_pos');
   const rate = a.core.listed.instrument.maker + b.core.listed.instrument.taker;
   const plan: SpreadPlan = {
     split: Number(split / a.core.units.basePerLot),

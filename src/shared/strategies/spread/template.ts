@@ -19,11 +19,13 @@ export const spreadTemplate: Omit<StrategyTemplate, 'changeable'> = {
   vip: vipNeeds.strategy,
   markets: ['spot', 'linear', 'futures', 'delivery'],
   legs: 2,
+  one_base: true,
   fields: [
     field('side', 'choice', 'basics', { enum: ['BUY', 'SELL'], default: 'BUY', required: true }),
     ...pairSizeFields,
     field('open_threshold', 'number', 'basics', { ...measured(spreadOpen, 'bps', 0.1), required: true }),
     field('close_threshold', 'number', 'basics', { ...measured(spreadClose, 'bps', 0.1), required: true }),
+    field('max_unhedged', 'amount', 'risk', { unit: 'base' }),
     ...pairRiskFields,
     field('impact_multiple', 'number', 'advanced', measured(spreadImpact, null, 0.1)),
     field('impact_level', 'integer', 'advanced', measured(spreadLevels, null, 1)),

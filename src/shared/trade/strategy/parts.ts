@@ -42,11 +42,9 @@ export const endEntries = {
 };
 
 /**
- * Parameters of those that hold a coin in one market against the same amount of it in another. `max_unhedged` in base,
- * one order where it is left out; slippage in percent; `leg_timeout` and `stale` in seconds.
+ * Parameters of those whose second leg follows the first one. Slippage in percent; `leg_timeout` and `stale` in seconds.
  */
 export const pairEntries = {
-  max_unhedged: v.optional(PositiveDecimal),
   leg_timeout: usually(pairTimeout),
   hedge_slippage: usually(pairSlippage),
   sweep_slippage: usually(pairSweep),

@@ -18,6 +18,7 @@ export const SpreadParams = v.strictObject({
   impact_level: v.optional(wholeWithin(spreadLevels), spreadLevels.usual),
   requote: usually(spreadBand),
   hold_hours: usually(spreadHours),
+  max_unhedged: v.optional(PositiveDecimal),
   ...pairEntries,
 });
 export type SpreadParams = v.InferOutput<typeof SpreadParams>;

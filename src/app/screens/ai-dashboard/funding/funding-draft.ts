@@ -68,7 +68,7 @@ export function fundingPreview(
     periods,
     breakEven: even === null ? undefined : { periods: even, days: (even * facts.intervalMs) / hourMs / 24 },
     cost: ofValue(carryCost(cost)),
-    late: ((numberOf(draft.max_unhedged) || split) * sold * sweep) / 100,
+    late: (split * sold * sweep) / 100,
     value,
     margin: notional / leverage,
     distance: 100 * shortDistance({ equity: notional / leverage, price: sold, mmr }, most),

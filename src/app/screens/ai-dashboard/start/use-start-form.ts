@@ -65,13 +65,15 @@ export function useStartForm({ template: whole, like, accounts, markets, onStart
   const market = useChosenMarket(like, accounts, ofA ?? markets);
   const { instrument } = market;
   const isPair = (whole.legs ?? 1) > 1;
+  const { one_base: isOneBase = false } = whole;
   const partners = useMemo(
-    () => partnersOf(instrument, accounts, ofB ?? markets),
-    [instrument, accounts, ofB, markets],
+    () => partnersOf(instrument, accounts, ofB ?? markets, isOneBase),
+    [instrument, accounts, ofB, markets, isOneBase],
   );
   const other = useChosenMarket(like, accounts, isPair ? partners : markets, isPair ? 1 : 0);
   const template = useMemo(() => templateFor(whole, instrument.account_type), [whole, instrument.account_type]);
-  const usualName = `${words.type(template.strategy_type).name} ${pairOf(instrument)}`;
+  const pairs = [...new Set([pairOf(instrument), ...(isPair ? [pairOf(other.instrument)] : [])])];
+  const usualName = `${words.type(template.strategy_type).name} ${pairs.join(' · ')}`;
   const last = useLast(market);
   const lastOfSecond = useLast(other);
   const { send, changed, ...sent } = useStart(onStarted);
