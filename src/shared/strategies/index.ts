@@ -2,6 +2,7 @@ import { blsh } from './blsh/index.ts';
 import { funding } from './funding/index.ts';
 import { grid } from './grid/index.ts';
 import { mm } from './mm/index.ts';
+import { rateGrid } from './rate-grid/index.ts';
 import { secondWave } from './second-wave/index.ts';
 import { smartExec } from './smart-exec/index.ts';
 import { spread } from './spread/index.ts';
@@ -20,4 +21,5 @@ export const strategies: readonly AnyStrategy[] = [
   anyStrategy(mm),
   anyStrategy(spread),
   anyStrategy(funding),
+  anyStrategy(rateGrid),
 ];

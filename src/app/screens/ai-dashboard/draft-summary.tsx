@@ -9,6 +9,7 @@ import { LadderSummary } from './blsh/ladder-summary.tsx';
 import { FundingSummary } from './funding/funding-summary.tsx';
 import type { PricedMarket } from './spread/spread-draft.ts';
 import { SpreadSummary } from './spread/spread-summary.tsx';
+import { RatioSummary } from './rate-grid/ratio-summary.tsx';
 import { StrongSummary } from './strong-grid/strong-summary.tsx';
 import { WaveSummary } from './second-wave/wave-summary.tsx';
 import { TrendSummary } from './trend/trend-summary.tsx';
@@ -34,6 +35,7 @@ const summaries: Readonly<Record<string, (props: SummaryProps) => ReactNode>> = 
   MM: MakerSummary,
   SPREAD: SpreadSummary,
   FUNDING: FundingSummary,
+  RATE_GRID: RatioSummary,
 };
 
 /** What a grid comes to, once the draft holds enough for one. */

@@ -96,6 +96,8 @@ const priced = [
   'visible',
   'limit_price',
   'split_size',
+  'low_ratio',
+  'high_ratio',
   'max_pos',
   'max_unhedged',
 ];

@@ -93,7 +93,7 @@ export abstract class PairInstance<Params extends PairParams, Plan> implements S
   settle(nowMs: number, marks: readonly number[]): Step {
     if (this.#isTakenOver) return this.#flatten(marks);
     if (!this.hedge(marks)) return { moves: [], isDone: true };
-    return { moves: this.#hedging(nowMs, marks) };
+    return { moves: this.hedging(nowMs, marks) };
   }
 
   #trade(nowMs: number, marks: readonly number[]): Step {
@@ -102,7 +102,7 @@ export abstract class PairInstance<Params extends PairParams, Plan> implements S
     const expiry = Math.min(...this.legs.map(({ market }) => market.instrument.expiry ?? Number.POSITIVE_INFINITY));
     if (nowMs >= expiry - expiryLeadMs) return { moves: [], stop: { reason: 'EXPIRY', mode: 'CANCEL_CLOSE' } };
     const atMs = Math.min(nowMs + lookMs, end_time ?? Number.POSITIVE_INFINITY);
-    return { moves: [...this.#hedging(nowMs, marks), ...this.trade(nowMs, marks)], due: { atMs } };
+    return { moves: [...this.hedging(nowMs, marks), ...this.trade(nowMs, marks)], due: { atMs } };
   }
 
   /** What B has to do now: with one coin in both legs it brings their net back to nothing. */
@@ -114,7 +114,7 @@ export abstract class PairInstance<Params extends PairParams, Plan> implements S
   /**
    * Has B follow: at once at the best price and a little beyond, further once that has taken too long.
    */
-  #hedging(nowMs: number, marks: readonly number[]): Move[] {
+  protected hedging(nowMs: number, marks: readonly number[]): Move[] {
     const { leg_timeout, hedge_slippage, sweep_slippage } = this.params;
     const open = this.orders.openFor('HEDGE');
     if (open) return nowMs >= open.created + leg_timeout * secondMs ? [cancelOf([open])] : [];
@@ -161,7 +161,7 @@ export abstract class PairInstance<Params extends PairParams, Plan> implements S
       marks,
     );
 
-  figures: StrategyInstance['figures'] = (marks, invested) => {
+  figures(marks: readonly number[], invested: string): InstanceFigures {
     const results = this.legs.map(({ core }, leg) => ({
       core,
       inventory: this.orders.inventory(leg),
@@ -169,7 +169,7 @@ export abstract class PairInstance<Params extends PairParams, Plan> implements S
     }));
     const counts = { orders: this.orders.count, wins: 0, losses: 0 };
     return { ...legFigures(results, counts, invested), ...this.stateAt(marks) };
-  };
+  }
 }
 
 export const cancelOf = (orders: readonly Order[]): Move => ({

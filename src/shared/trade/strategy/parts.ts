@@ -41,9 +41,7 @@ export const endEntries = {
   ...timedEnd,
 };
 
-/**
- * Parameters of those whose second leg follows the first one. Slippage in percent; `leg_timeout` and `stale` in seconds.
- */
+/** Parameters of those whose second leg follows. Slippage in percent; `leg_timeout` and `stale` in seconds. */
 export const pairEntries = {
   leg_timeout: usually(pairTimeout),
   hedge_slippage: usually(pairSlippage),

@@ -1,3 +1,5 @@
+import type { Instrument } from '../../../../src/shared/market/instrument.ts';
+import { otherCoin } from './legs/test-market.ts';
 import { gridParams, type markets } from '../backtest/backtest-kit.ts';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -67,15 +69,25 @@ export const lawTypes: readonly (readonly [
   ['MM', maker, 'spot', ''],
 ];
 
+/** What is unhedged at most after a turn, as `net` of the state has it, and what B is where it is no perpetual. */
+interface LegChanges {
+  readonly bound?: string;
+  readonly b?: Partial<Instrument>;
+}
+
+const spreadOf = { split_size: '0.1', max_pos: '0.5', open_threshold: 1, close_threshold: -5 };
+
 /** The same of types of two legs, which `legs/legs-law.test.ts` holds to it. */
-export const legTypes: readonly (readonly [type: string, params: Params, what: string])[] = [
-  ['SPREAD', { split_size: '0.1', max_pos: '0.5', open_threshold: 1, close_threshold: -5 }, ''],
+export const legTypes: readonly (readonly [type: string, params: Params, what: string, changes: LegChanges])[] = [
+  ['SPREAD', spreadOf, '', {}],
+  ['SPREAD', { ...spreadOf, side: 'SELL' }, 'that sells A', {}],
+  ['FUNDING', { white_list: ['BTC'], split_size: '0.1', max_pos: '0.5', trigger_rate: 20, hold_periods: 10 }, '', {}],
   [
-    'SPREAD',
-    { split_size: '0.1', max_pos: '0.5', open_threshold: 1, close_threshold: -5, side: 'SELL' },
-    'that sells A',
+    'RATE_GRID',
+    { low_ratio: '0.99', high_ratio: '1.01', grid_levels: 12, invest: '2000' },
+    '',
+    { bound: '6', b: otherCoin },
   ],
-  ['FUNDING', { white_list: ['BTC'], split_size: '0.1', max_pos: '0.5', trigger_rate: 20, hold_periods: 10 }, ''],
 ];
 
 /** One of each type, on spot. */

@@ -19,6 +19,9 @@ const pairRules = [
   'linear_only',
   'expires_too_soon',
   'spot_and_perpetual',
+  'two_coins',
+  'same_account',
+  'spot_only',
 ];
 
 /** Sends a start. The same one sent again after a lost answer starts nothing twice. */

@@ -58,6 +58,9 @@ export function useDoingNames(): Readonly<Record<string, string>> {
     COST: t`Waiting: fees and basis cost more than what is expected`,
     MARGIN_FULL: t`Holding: the margin carries no more`,
     OPENING: t`Opening`,
+    WAITING: t`Waiting for the next level`,
+    STEPPING: t`Trading a level`,
+    OUT_OF_RANGE: t`Waiting: the ratio is beyond its range`,
   };
 }
 
@@ -78,6 +81,10 @@ export function useStateNames(): Readonly<Record<string, string>> {
     net: t`Unhedged`,
     opening: t`Opening spread, bps`,
     closing: t`Closing spread, bps`,
+    ratio: t`Ratio`,
+    above: t`Next level above`,
+    below: t`Next level below`,
+    weight: t`Share in leg A, %`,
     yearly: t`Expected rate, % a year`,
     next_rate: t`Next funding rate, %`,
     basis: t`Basis, bps`,

@@ -93,6 +93,8 @@ export function useLegFieldNames(): Readonly<Record<string, string>> {
     requote: t`Dead band of the order`,
     hold_hours: t`Hours of funding reckoned`,
     stale: t`Pause when a book is silent for`,
+    low_ratio: t`Lowest ratio, A ÷ B`,
+    high_ratio: t`Highest ratio, A ÷ B`,
     white_list: t`Currency white list`,
     trigger_rate: t`Opens from a rate a year of`,
     exit_rate: t`Closes below a rate a year of`,

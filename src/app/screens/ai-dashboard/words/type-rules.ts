@@ -50,6 +50,16 @@ export function useTypeRules() {
       }
       case 'currency':
         return t`Names of currencies only, such as BTC.`;
+      case 'range_excludes_ratio': {
+        const ratio = fact('ratio');
+        return t`Range must include the current ratio, ${ratio}.`;
+      }
+      case 'two_coins':
+        return t`The legs must trade two different coins.`;
+      case 'same_account':
+        return t`Both legs must be on one account.`;
+      case 'spot_only':
+        return t`Both legs must be spot markets.`;
       case 'below_trigger':
         return t`Must be below the rate that opens.`;
       case 'liquidation_near':

@@ -61,6 +61,12 @@ export function useTypeWords(): Readonly<Record<string, StrategyWords>> {
       purpose: t`Buys a coin on spot and sells its perpetual in equal size, as long as funding is expected to pay for both.`,
       risk: t`Medium risk: rates turn, the basis may widen, and a steep rise makes it close a part to keep its margin.`,
     },
+    RATE_GRID: {
+      name: t`Ratio grid`,
+      start: t`Start a ratio grid`,
+      purpose: t`Trades the ratio of two coins: sells a part of A for B at each level up, and buys it back at each level down.`,
+      risk: t`Medium risk: beyond the range it holds the weaker coin alone, and both coins may fall together.`,
+    },
     SPREAD: {
       name: t`Spread arbitrage`,
       start: t`Start spread arbitrage`,

@@ -49,8 +49,10 @@ const killed = (strategy: AnyStrategy, kills: () => void): AnyStrategy => ({
   },
 });
 
-describe.each(legTypes)('%s %o %s', (type, params) => {
+describe.each(legTypes)('%s %o %s', (type, params, _, changes) => {
   const strategy = strategyOf(type);
+  const over = (seed: number, until = turns, more: { by?: AnyStrategy; isAlwaysAsked?: boolean } = {}) =>
+    playLegs(more.by ?? strategy, params, seed, until, { ...changes, isAlwaysAsked: more.isAlwaysAsked ?? false });
 
   test(
     'money: what was paid and received, and what is held at the marks, is its profit to the last digit',
@@ -59,7 +61,7 @@ describe.each(legTypes)('%s %o %s', (type, params) => {
       let fills = 0;
       fc.assert(
         fc.property(seeds, (seed) => {
-          const it = playLegs(strategy, params, seed, turns);
+          const it = over(seed);
           fills += it.fills;
           expect(it.legs.every(({ off }) => off === 0n)).toBe(true);
           expect(it.profit).toBe(it.own);
@@ -74,8 +76,8 @@ describe.each(legTypes)('%s %o %s', (type, params) => {
   test('a part of the data gives the same part of the orders: nothing looks ahead', slow, () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 20, max: turns - 1 }), (seed, until) => {
-        const whole = playLegs(strategy, params, seed, turns);
-        const part = playLegs(strategy, params, seed, until);
+        const whole = over(seed);
+        const part = over(seed, until);
         expect(part.rows).toEqual(whole.rows.slice(0, part.rows.length));
         expect(whole.rows.slice(part.rows.length).every(([turn]) => turn >= until)).toBe(true);
       }),
@@ -84,15 +86,15 @@ describe.each(legTypes)('%s %o %s', (type, params) => {
   });
 
   test('the same input gives the same orders, and another one others', () => {
-    expect(playLegs(strategy, params, 5, turns)).toEqual(playLegs(strategy, params, 5, turns));
-    expect(playLegs(strategy, params, 5, turns).rows).not.toEqual(playLegs(strategy, params, 6, turns).rows);
+    expect(over(5)).toEqual(over(5));
+    expect(over(5).rows).not.toEqual(over(6).rows);
   });
 
   test('asked at times at which nothing is due it does the same', slow, () => {
     fc.assert(
       fc.property(seeds, (seed) => {
-        const asked = playLegs(strategy, params, seed, turns, { isAlwaysAsked: true });
-        expect(asked).toEqual(playLegs(strategy, params, seed, turns));
+        const asked = over(seed, turns, { isAlwaysAsked: true });
+        expect(asked).toEqual(over(seed));
       }),
       { numRuns: Math.min(200, fuzzRuns(4)) },
     );
@@ -108,7 +110,7 @@ describe.each(legTypes)('%s %o %s', (type, params) => {
           const dying = killed(strategy, () => {
             kills += 1;
           });
-          expect(playLegs(dying, params, seed, turns)).toEqual(playLegs(strategy, params, seed, turns));
+          expect(over(seed, turns, { by: dying })).toEqual(over(seed));
         }),
         { numRuns: Math.min(200, fuzzRuns(3)) },
       );

@@ -1,6 +1,7 @@
 import { must } from '../../../../../src/shared/base/assert.ts';
 import { toScaled } from '../../../../../src/shared/base/decimal.ts';
 import { nextUniform } from '../../../../../src/shared/base/random.ts';
+import type { Instrument } from '../../../../../src/shared/market/instrument.ts';
 import type { AnyStrategy } from '../../../../../src/shared/strategies/strategy.ts';
 import type { Order } from '../../../../../src/shared/trade/order.ts';
 import { TwoMarkets } from './two-markets.ts';
@@ -45,17 +46,25 @@ function moveMarkets(it: TwoMarkets, random: () => number, turn: number): void {
   it.b.rates = { predicted: level, nextMs: 0, intervalMs: 28_800_000, paid: [level, level, level] };
 }
 
+export interface PlayOptions {
+  readonly isAlwaysAsked?: boolean;
+  /** What is changed of the market of B. */
+  readonly b?: Partial<Instrument>;
+  /** What may be unhedged after a turn, as `net` of its state counts it. */
+  readonly bound?: string;
+}
+
 /** Plays a strategy of two legs for so many turns of a quarter of a second. */
 export function playLegs(
   strategy: AnyStrategy,
   params: Readonly<Record<string, unknown>>,
   seed: number,
   turns: number,
-  { isAlwaysAsked = false } = {},
+  { isAlwaysAsked = false, b = {}, bound = '0.01' }: PlayOptions = {},
 ): PlayedLegs {
   const state = { state: seed };
   const random = () => nextUniform(state);
-  const it = new TwoMarkets(strategy, params, { a: fees, b: fees });
+  const it = new TwoMarkets(strategy, params, { a: fees, b: { ...fees, ...b }, leg: { api_id: 'a' } });
   const rows: Row[] = [];
   let widest = 0n;
   for (let turn = 0; turn < turns; turn++) {
@@ -67,7 +76,8 @@ export function playLegs(
     for (const order of it.resting) if (random() < 0.3) it.fill(order, Math.ceil(10 * random()) / 10);
     it.turn();
     rows.push(...it.sent.slice(before).map(({ leg = 0, side, lots, ticks }): Row => [turn, leg, side, lots, ticks]));
-    const net = money(it.figures.qty);
+    // While it prepares, B is still to take up all that is invested.
+    const net = it.machine.state.status === 'TRADING' ? money(it.figures.state?.net ?? '0') : 0n;
     widest = net < 0n ? (-net > widest ? -net : widest) : net > widest ? net : widest;
   }
   const orders = [...it.orders.values()];
@@ -84,6 +94,6 @@ export function playLegs(
     profit: money(it.figures.profit),
     own: legs.reduce((sum, { own }) => sum + own, 0n),
     widest,
-    bound: money(it.b.instrument.step),
+    bound: money(bound),
   };
 }

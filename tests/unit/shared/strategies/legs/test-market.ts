@@ -8,6 +8,17 @@ import { instrument } from '../../core/core-kit.ts';
 export const spot: Instrument = { ...instrument, maker: 0, taker: 0 };
 export const swap: Instrument = { ...perpetual, exchange: 'OKX', step: '0.01', min_qty: '0.01', maker: 0, taker: 0 };
 
+/** Of a grid on a ratio: B is another coin on spot. */
+export const otherCoin: Partial<Instrument> = {
+  base: 'ETH',
+  symbol: 'ETHUSDT',
+  account_type: 'spot',
+  contract: false,
+  linear: false,
+  step: '0.001',
+  min_qty: '0.001',
+};
+
 /** A market of the test: five levels a side, a tick apart, around a middle in ticks. */
 export class TestMarket {
   readonly instrument: Instrument;

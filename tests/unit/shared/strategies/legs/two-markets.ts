@@ -32,6 +32,8 @@ export interface LegChanges {
   readonly a?: Partial<Instrument>;
   readonly b?: Partial<Instrument>;
   readonly leg?: object;
+  /** Price of B from the start on, ticks. */
+  readonly middleOfB?: number;
   /** What B says of its funding from the start on. */
   readonly rates?: FundingFacts;
 }
@@ -57,6 +59,7 @@ export class TwoMarkets {
     this.a = new TestMarket({ ...spot, ...changes.a });
     this.b = new TestMarket({ ...swap, ...changes.b });
     this.b.rates = changes.rates;
+    this.b.middle = changes.middleOfB ?? this.b.middle;
     this.#legs = [this.a, this.b].map((market, leg) => ({
       api_id: leg === 0 ? 'a' : 'f',
       core: bareMarket(market.instrument),
