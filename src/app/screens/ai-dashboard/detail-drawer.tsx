@@ -94,7 +94,8 @@ function Figures({ instance, quote, money, decimals, instrument, beat }: DetailP
   }, [beat, instance_id]);
   const signed = (amount: string) => `${formatSigned(amount, decimals)} ${money}`;
   const positionFacts = usePositionFacts({ instance, instrument, money, decimals });
-  const hasFunding = instrument?.contract === true || instance.symbols.length > 1;
+  const hasFunding =
+    instrument?.contract === true || instance.symbols.some(({ account_type }) => account_type !== 'spot');
   const factsOf = (
     stat: InstanceStat,
     positions: readonly InstancePosition[],

@@ -36,10 +36,12 @@ export function ParameterGroups(props: ParameterGroupsProps) {
   const { t } = useLingui();
   const words = useStrategyWords();
   const price = formatExact(last || '0');
+  // The price of one leg alone says nothing there.
+  const isOfTwoCoins = template.legs !== undefined && template.one_base !== true;
   return groups.map((group) => (
     <fieldset key={group} className={css.group}>
       <legend>{words.groups[group]}</legend>
-      {group === 'basics' && last !== '' && (
+      {group === 'basics' && last !== '' && !isOfTwoCoins && (
         <p className={css.now}>
           <span className="num">
             <Trans>Current price {price}</Trans>

@@ -176,7 +176,7 @@ class RateGridInstance extends PairInstance<RateGridParams, RateGridPlan> {
         ...(above !== undefined && { above: above.toFixed(8) }),
         ...(below !== undefined && { below: below.toFixed(8) }),
         weight: (inA + inB > 0 ? (100 * inA) / (inA + inB) : 0).toFixed(2),
-        net: moneyText(this.#excess),
+        net: Number(moneyText(this.#excess)).toFixed(8),
       },
       ...(this.#doing !== undefined && { doing: this.#doing }),
     };

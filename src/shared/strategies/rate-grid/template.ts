@@ -13,8 +13,8 @@ export const rateGridTemplate: Omit<StrategyTemplate, 'changeable'> = {
   markets: ['spot'],
   legs: 2,
   fields: [
-    field('low_ratio', 'number', 'basics', { required: true }),
-    field('high_ratio', 'number', 'basics', { required: true }),
+    field('low_ratio', 'price', 'basics', { required: true }),
+    field('high_ratio', 'price', 'basics', { required: true }),
     field('grid_levels', 'integer', 'basics', { ...whole(gridIntervals), default: 10 }),
     field('mode', 'choice', 'basics', { enum: ['ARITHMETIC', 'GEOMETRIC'], default: 'GEOMETRIC' }),
     field('invest', 'quote', 'basics', { unit: 'money', required: true }),

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { sumDecimals } from '../../../../shared/base/decimal.ts';
-import type { Instrument } from '../../../../shared/market/instrument.ts';
+import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { Instance, InstancePosition } from '../../../../shared/trade/instance.ts';
+import { useStream } from '../../../engine/use-stream.ts';
 import { formatSigned } from '../../../format/percent.ts';
 import { formatDecimal } from '../../../format/price.ts';
 import { useSizeText } from '../size-text.ts';
@@ -20,11 +21,13 @@ type Facts = readonly (readonly [string, string])[];
 export function usePositionFacts({ instance, instrument, money, decimals }: PositionFacts) {
   const { t } = useLingui();
   const sizeText = useSizeText();
+  const table = useStream({ kind: 'symbols' }).value;
+  const marketOf = (ref: Instance['symbols'][number]) => table?.find((each) => keyOfSymbol(each) === keyOfSymbol(ref));
   const signed = (amounts: readonly string[]): string =>
     amounts.length === 0 ? '—' : `${formatSigned(sumDecimals(amounts), decimals)} ${money}`;
-  const text = (position: InstancePosition | undefined, hasSide: boolean): string => {
-    if (!instrument) return position?.qty ?? '0';
-    const size = sizeText(position?.qty ?? '0', instrument);
+  const text = (position: InstancePosition | undefined, hasSide: boolean, market = instrument): string => {
+    if (!market) return position?.qty ?? '0';
+    const size = sizeText(position?.qty ?? '0', market);
     if (!position || !hasSide) return size;
     return position.position_side === 'LONG' ? t`Long ${size}` : t`Short ${size}`;
   };
@@ -36,7 +39,7 @@ export function usePositionFacts({ instance, instrument, money, decimals }: Posi
         (each) => each.exchange === exchange && each.symbol === symbol && each.account_type === account_type,
       );
       return [
-        [t`Position, leg ${leg}`, text(own, true)] as const,
+        [t`Position, leg ${leg}`, text(own, true, marketOf({ exchange, symbol, account_type }))] as const,
         [t`Average price, leg ${leg}`, average(own)] as const,
       ];
     });
