@@ -1,10 +1,10 @@
 import { must } from '../base/assert.ts';
 import { toUnits } from '../base/decimal.ts';
 import type { MarketState } from '../core/state/market-state.ts';
-import { childOf } from '../trade/child-id.ts';
 import type { Order, Side } from '../trade/order.ts';
 import { isFinal } from '../trade/order-status.ts';
 import type { Inventory } from './inventory.ts';
+import { isNews, numberIn } from './order-news.ts';
 import { inventoryOf, noTrades, withOrder } from './trade-sums.ts';
 
 /** What an order is for: a level with a side, and which attempt at it, from 0. */
@@ -109,12 +109,11 @@ export abstract class LevelOrders {
 
   /** Takes an order as it has become; whether that was new. */
   take(order: Order): boolean {
-    const named = this.named(must(childOf(order.client_id), 'number of a child').number);
+    const named = this.named(numberIn(order));
     const { level, side, attempt } = named;
     const it = this.#levels.get(level) ?? { ...untouched, side, next: { BUY: 0, SELL: 0 } };
+    if (!isNews(order, it.open, attempt, it.next[side])) return false;
     const isKnown = it.open?.order_id === order.order_id;
-    // What is not open any more was final.
-    if (isKnown ? must(it.open, 'an order').version >= order.version : attempt < it.next[side]) return false;
     this.#levels.set(level, it);
     if (!isKnown) {
       it.next[side] = attempt + 1;

@@ -1,9 +1,9 @@
 import { must } from '../base/assert.ts';
 import { toUnits } from '../base/decimal.ts';
 import type { MarketState } from '../core/state/market-state.ts';
-import { childOf } from '../trade/child-id.ts';
 import { isFinal } from '../trade/order-status.ts';
 import type { Order } from '../trade/order.ts';
+import { isNews, numberIn } from './order-news.ts';
 import { emptyInventory, filledOf, type Inventory, withFilled } from './inventory.ts';
 
 /** What the number of an order says at least: what it is for, and its place among all of its instance, from 0. */
@@ -50,8 +50,8 @@ export abstract class PositionOrders<N extends PositionNumber> {
   /** Takes an order as it has become; whether that was new. */
   take(order: Order): boolean {
     const known = this.#orders.get(order.order_id);
-    const named = this.#nameOf(must(childOf(order.client_id), 'number of a child').number);
-    if (known ? known.order.version >= order.version : named.sequence < this.#next) return false;
+    const named = this.#nameOf(numberIn(order));
+    if (!isNews(order, known?.order, named.sequence, this.#next)) return false;
     if (!known) {
       if (named.purpose === 'ENTRY') this.#forget();
       this.#next = named.sequence + 1;

@@ -2,12 +2,12 @@ import { must } from '../../base/assert.ts';
 import { toUnits } from '../../base/decimal.ts';
 import type { MarketState } from '../../core/state/market-state.ts';
 import type { InstanceFigures } from '../../trade/instance.ts';
-import { childOf } from '../../trade/child-id.ts';
 import { isFinal } from '../../trade/order-status.ts';
 import type { Order } from '../../trade/order.ts';
 import { type Counts, figuresOf } from '../figures.ts';
 import { averageTicks, emptyInventory, filledOf, type Inventory, withFilled } from '../inventory.ts';
 import { type Bought, leftAfter } from './cycle.ts';
+import { isNews, numberIn } from '../order-news.ts';
 import { closingPurpose, numberOf, type OrderPurpose, profitPurpose, purposeOf } from './order-number.ts';
 
 /** One order of the cycle that is on. */
@@ -57,13 +57,13 @@ export class BlshOrders {
 
   /** Takes an order as it has become; whether that was new. */
   take(order: Order): boolean {
-    const purpose = purposeOf(must(childOf(order.client_id), 'number of a child').number);
+    const purpose = purposeOf(numberIn(order));
     const known = this.#orders.get(order.order_id);
     const key = `${purpose.cycle}/${purpose.purpose}`;
     const next = this.#attempts.get(key) ?? 0;
     // All orders of a cycle are final before the next one begins, and were counted then.
     if (purpose.cycle < this.#cycle) return false;
-    if (known ? known.order.version >= order.version : purpose.attempt < next) return false;
+    if (!isNews(order, known?.order, purpose.attempt, next)) return false;
     this.#attempts.set(key, Math.max(next, purpose.attempt + 1));
     if (!known) this.#counts.orders += 1;
     if (purpose.cycle > this.#cycle) this.#begin(purpose.cycle);

@@ -1,6 +1,5 @@
 import { must } from '../../base/assert.ts';
 import { toScaled, toUnits } from '../../base/decimal.ts';
-import { childOf } from '../../trade/child-id.ts';
 import { isFinal } from '../../trade/order-status.ts';
 import type { Order } from '../../trade/order.ts';
 import { notionalOf } from '../../core/ledger/contract-terms.ts';
@@ -21,6 +20,7 @@ import {
 import { type Counts, figuresOf } from '../figures.ts';
 import { booked, type BookedBy, emptyInventory, type Filled, filledOf, type Inventory } from '../inventory.ts';
 import { minLots } from '../../core/orders/least-lots.ts';
+import { isNews, numberIn } from '../order-news.ts';
 
 const sum = (parts: Iterable<Inventory>): Inventory => {
   let all = emptyInventory;
@@ -164,12 +164,12 @@ export class GridOrders {
 
   /** Takes an order as it has become; whether that was new. */
   take(order: Order): boolean {
-    const { number } = must(childOf(order.client_id), 'number of a child');
+    const number = numberIn(order);
     const known = this.#open.get(order.order_id);
     const { code, attempt } = purposeOf(number, this.#plan);
     const next = this.next(code);
     // Attempts at one purpose follow each other: an earlier one that is not open has ended.
-    if (known ? known.version >= order.version : number < next) return false;
+    if (!isNews(order, known, number, next)) return false;
     this.#attempts.set(code, Math.max(this.#attempts.get(code) ?? 0, attempt + 1));
     if (!known) this.#counts.orders += 1;
     const cell = cellOf(code, this.#plan);
@@ -249,7 +249,7 @@ export class GridOrders {
   }
 
   #cellAt = ({ client_id }: Order): number | undefined =>
-    cellOf(purposeOf(must(childOf(client_id), 'number of a child').number, this.#plan).code, this.#plan);
+    cellOf(purposeOf(numberIn({ client_id }), this.#plan).code, this.#plan);
 
   #cellOrder({ order_id, side, price, amount, status, updated }: Order, cell: number): CellOrder {
     const { grid } = this.#core;

@@ -2,9 +2,9 @@ import { must } from '../../base/assert.ts';
 import { secondMs } from '../../base/time.ts';
 import { notionalOf } from '../../core/ledger/contract-terms.ts';
 import type { MarketState } from '../../core/state/market-state.ts';
-import { childOf } from '../../trade/child-id.ts';
 import { isFinal } from '../../trade/order-status.ts';
 import type { Order } from '../../trade/order.ts';
+import { isNews, numberIn } from '../order-news.ts';
 import { booked, emptyInventory, type Filled, filledOf, type Inventory } from '../inventory.ts';
 
 /** Longest pause after orders that have ended without a fill, ms. */
@@ -98,13 +98,12 @@ export class LegOrders<Purpose extends string> {
 
   /** Takes an order as it has become; whether that was new. */
   take(order: Order): boolean {
-    const { number } = must(childOf(order.client_id), 'number of a child');
+    const number = numberIn(order);
     const purpose = must(this.#names[number % this.#names.length], 'a purpose');
     const place = Math.floor(number / this.#names.length);
     const it = this.#records.get(purpose) ?? { next: 0, open: undefined, misses: 0, endedMs: 0 };
+    if (!isNews(order, it.open, place, it.next)) return false;
     const isKnown = it.open?.order_id === order.order_id;
-    // What is not open any more was final.
-    if (isKnown ? must(it.open, 'an order').version >= order.version : place < it.next) return false;
     this.#records.set(purpose, it);
     if (!isKnown) {
       it.next = place + 1;

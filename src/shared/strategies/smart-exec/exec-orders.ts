@@ -1,15 +1,13 @@
 import { must } from '../../base/assert.ts';
 import { toUnits } from '../../base/decimal.ts';
 import type { MarketState } from '../../core/state/market-state.ts';
-import { childOf } from '../../trade/child-id.ts';
 import { isFinal } from '../../trade/order-status.ts';
 import type { Order } from '../../trade/order.ts';
 import { type Child, sweepNumber } from '../execution/next-move.ts';
 import { childView } from '../execution/situation.ts';
 import { emptyInventory, filledOf, type Inventory, withFilled } from '../inventory.ts';
 import { firstClosing, middleAt, placeOf } from './order-number.ts';
-
-const numberOf = (order: Order): number => must(childOf(order.client_id), 'number of a child').number;
+import { isNews, numberIn } from '../order-news.ts';
 
 /** What the orders of an execution have come to; sizes in lots, `atMiddles` in ticks × lots. */
 export interface Executed {
@@ -69,10 +67,9 @@ export class ExecOrders {
 
   /** Takes an order as it has become; whether that was new. */
   take(order: Order): boolean {
-    const place = placeOf(numberOf(order));
+    const place = placeOf(numberIn(order));
     const known = this.#open.get(order.order_id);
-    // An order that is not known any more was final; the next ones have later places.
-    if (known ? known.version >= order.version : place <= this.#newest) return false;
+    if (!isNews(order, known, place, this.#newest + 1)) return false;
     if (!known) this.#begin(order, place);
     if (!isFinal(order.status)) this.#open.set(order.order_id, order);
     else this.#end(order, place);
@@ -82,7 +79,7 @@ export class ExecOrders {
   #begin(order: Order, place: number): void {
     this.#newest = place;
     this.#count += 1;
-    this.#arrival ??= middleAt(numberOf(order));
+    this.#arrival ??= middleAt(numberIn(order));
     if (place < sweepNumber) this.#newestSlice = place;
   }
 
@@ -94,7 +91,7 @@ export class ExecOrders {
   }
 
   #with(sum: Executed, order: Order): Executed {
-    const number = numberOf(order);
+    const number = numberIn(order);
     if (placeOf(number) >= firstClosing) return sum;
     const lots = must(toUnits(order.filled_amount, this.#core.grid.size), 'a size on the grid');
     const { quote, fees } = inventoryOf(order);
@@ -130,12 +127,12 @@ export class ExecOrders {
     };
     const isSwept =
       this.#newest >= sweepNumber &&
-      ![...this.#open.values()].some((order) => placeOf(numberOf(order)) === sweepNumber);
+      ![...this.#open.values()].some((order) => placeOf(numberIn(order)) === sweepNumber);
     return [
       over,
       ...(isSwept ? [{ ...over, number: sweepNumber, lots: 0, filled: 0, isFilled: true }] : []),
       ...this.open
-        .filter((order) => placeOf(numberOf(order)) < firstClosing)
+        .filter((order) => placeOf(numberIn(order)) < firstClosing)
         .map((order) => childView(order, this.#core.grid, placeOf)),
     ];
   }

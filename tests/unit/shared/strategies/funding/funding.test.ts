@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { must } from '../../../../../src/shared/base/assert.ts';
 import type { FundingFacts } from '../../../../../src/shared/market/funding-facts.ts';
 import { refusalIn } from '../../../../refusal-in.ts';
-import { fuzzRuns } from '../../../../fuzz.ts';
+import { fuzzRuns, nightlyMs } from '../../../../fuzz.ts';
 import { barsOf, play, strategyOf } from '../../backtest/backtest-kit.ts';
 import { happenings, stops, survives } from '../legs/faults.ts';
 import { type LegChanges, TwoMarkets } from '../legs/two-markets.ts';
@@ -75,7 +75,7 @@ test('a payment that has passed closes nothing, and a rate that turns does once 
   ).toBe(true);
 });
 
-test('without a rate it never enters, whatever the prices do', () => {
+test('without a rate it never enters, whatever the prices do', { timeout: nightlyMs }, () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.integer({ min: -200, max: 200 }), fc.integer({ min: -200, max: 200 })), { maxLength: 20 }),
@@ -93,7 +93,9 @@ test('without a rate it never enters, whatever the prices do', () => {
   );
 });
 
-test('at a constant rate it enters just where the closed form is above 0, whatever the interval', () => {
+test('at a constant rate it enters just where the closed form is above 0, whatever the interval', {
+  timeout: nightlyMs,
+}, () => {
   let entered = 0;
   fc.assert(
     fc.property(
@@ -195,7 +197,9 @@ test('it closes where what is expected is less than what closing below the spot 
   expect(it.figures.doing).toBe('EXIT_VALUE');
 });
 
-test('whatever goes wrong, the net is within a step of B once nothing goes wrong any more, and it ends so', () => {
+test('whatever goes wrong, the net is within a step of B once nothing goes wrong any more, and it ends so', {
+  timeout: nightlyMs,
+}, () => {
   let hedged = 0;
   fc.assert(
     fc.property(happenings, stops, (happened, mode) => {

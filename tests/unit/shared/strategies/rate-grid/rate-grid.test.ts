@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { must } from '../../../../../src/shared/base/assert.ts';
 import { ratioLoss, ratioRound } from '../../../../../src/shared/finance/ratio-grid.ts';
 import { refusalIn } from '../../../../refusal-in.ts';
-import { fuzzRuns } from '../../../../fuzz.ts';
+import { fuzzRuns, nightlyMs } from '../../../../fuzz.ts';
 import { strategyOf } from '../../backtest/backtest-kit.ts';
 import { happenings, stops, survives } from '../legs/faults.ts';
 import { otherCoin } from '../legs/test-market.ts';
@@ -69,7 +69,7 @@ test('a level up sells one cell of A for B, a level down buys it back, and the s
 
 const walks = fc.array(fc.constantFrom(-1, 1), { minLength: 2, maxLength: 40 });
 
-test('where the ratio is back at its start, the profit is the sum of its steps', () => {
+test('where the ratio is back at its start, the profit is the sum of its steps', { timeout: nightlyMs }, () => {
   fc.assert(
     fc.property(walks, (moves) => {
       const it = begun();
@@ -161,7 +161,9 @@ test.each([
   expect([it.sent.length, it.figures.doing]).toEqual([sent, doing]);
 });
 
-test('whatever goes wrong, B has taken up the money of A once nothing goes wrong any more, and it ends so', () => {
+test('whatever goes wrong, B has taken up the money of A once nothing goes wrong any more, and it ends so', {
+  timeout: nightlyMs,
+}, () => {
   let sent = 0;
   fc.assert(
     fc.property(happenings, stops, (happened, mode) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { depthTicks } from '../../../../../src/shared/strategies/legs/depth.ts';
 import { must } from '../../../../../src/shared/base/assert.ts';
 import { refusalIn } from '../../../../refusal-in.ts';
-import { fuzzRuns } from '../../../../fuzz.ts';
+import { fuzzRuns, nightlyMs } from '../../../../fuzz.ts';
 import { barsOf, play, strategyOf } from '../../backtest/backtest-kit.ts';
 import { happenings, stops, survives } from '../legs/faults.ts';
 import { type LegChanges, TwoMarkets } from '../legs/two-markets.ts';
@@ -173,7 +173,9 @@ test('the position never goes beyond its most, whatever is filled', () => {
   expect(it.figures.legs?.[0]?.qty).toBe('0.25');
 });
 
-test('whatever goes wrong, the net is within a step of B once nothing goes wrong any more, and it ends so', () => {
+test('whatever goes wrong, the net is within a step of B once nothing goes wrong any more, and it ends so', {
+  timeout: nightlyMs,
+}, () => {
   let hedged = 0;
   fc.assert(
     fc.property(happenings, stops, fc.constantFrom('BUY' as const, 'SELL' as const), (happened, mode, side) => {
