@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { instanceList, instancePositions } from '../../src/shared/contracts/strategy.ts';
+import { enter, typeInto, watchErrors } from './page.ts';
+import { expect, test } from './story.ts';
+import { expectTrading, openDetails, runningTable, startFrom } from './strategy-forms.ts';
+
+test.setTimeout(120_000);
+
+const binance = { label: 'Binance paper · BINANCE' };
+
+/** The form of a strategy of two legs, both on one account. */
+async function openLegs(page: Page, name: string) {
+  await page
+    .getByRole('region', { name: 'Strategies', exact: true })
+    .getByRole('button', { name })
+    .click({ timeout: 20_000 });
+  const drawer = page.getByRole('dialog', { name });
+  for (const leg of ['A', 'B']) await drawer.getByLabel(`Account, leg ${leg}`).selectOption(binance);
+  return drawer;
+}
+
+/** Stops an instance with all that it holds. */
+async function stopAll(page: Page, name: string): Promise<void> {
+  await runningTable(page)
+    .getByRole('button', { name: `Stop ${name}` })
+    .click();
+  const prompt = page.getByRole('alertdialog', { name: `Stop ${name}?` });
+  await prompt.getByLabel('Orders and holdings').selectOption('CANCEL_CLOSE');
+  await prompt.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByText('No running strategies.')).toBeVisible({ timeout: 20_000 });
+}
+
+test('funding is taken: the white list is asked for, both legs are opened in equal size, and closed by a stop', {
+  tag: '@long',
+}, async ({ page, context, server, user }) => {
+  const api = await enter(context, server, user);
+  const errors = watchErrors(page);
+  await page.goto(`${server.url}/AIdashboard`);
+  const drawer = await openLegs(page, 'Start funding arbitrage');
+  const fields = [
+    ['Order size', '0.02'],
+    ['Max position of leg A', '0.04'],
+    ['Opens from a rate a year of', '0.01'],
+    ['Closes below a rate a year of', '-900'],
+    ['Must pay for itself within, periods', '1000'],
+  ] as const;
+  for (const [label, value] of fields) await typeInto(drawer.getByLabel(label), value);
+  await drawer.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(drawer.getByText('The currency white list cannot be empty.')).toBeVisible();
+  await drawer.getByRole('button', { name: 'BTC', exact: true }).click();
+  await expect(drawer.getByRole('region', { name: 'Preview' })).toContainText(/Breaks even after\d+ periods/);
+  await startFrom(drawer);
+  const name = 'Funding arbitrage BTC/USDT';
+  await expectTrading(page, name);
+  const { instance_id } = (await api.call(instanceList, { kind: 'running' })).data.pagenation.results[0]!;
+  const held = async () =>
+    (await api.call(instancePositions, { instance_id })).data.map(({ account_type, position_side, qty }) => ({
+      account_type,
+      position_side,
+      qty: Number(qty).toFixed(2),
+    }));
+  await expect.poll(held, { timeout: 30_000 }).toEqual([
+    { account_type: 'spot', position_side: 'LONG', qty: '0.04' },
+    { account_type: 'linear', position_side: 'SHORT', qty: '0.04' },
+  ]);
+  const detail = await openDetails(page, name);
+  await expect(detail.getByText('Holding', { exact: true })).toBeVisible();
+  await expect(detail.getByText(/^Short [\d.]+ BTC$/)).toBeVisible();
+  await detail.getByRole('button', { name: 'Close' }).click();
+  await stopAll(page, name);
+  expect(await held()).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test('a grid on a ratio begins with both coins by the ratio of now, and is stopped with neither', {
+  tag: '@long',
+}, async ({ page, context, server, user }) => {
+  const api = await enter(context, server, user);
+  const errors = watchErrors(page);
+  await page.goto(`${server.url}/AIdashboard`);
+  const drawer = await openLegs(page, 'Start a ratio grid');
+  const hint = drawer.getByText(/^The ratio of A to B is [\d,.]+ now/);
+  await expect(hint).toBeVisible({ timeout: 20_000 });
+  const ratio = Number(/is ([\d,.]+) now/.exec((await hint.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
+  await typeInto(drawer.getByLabel('Lowest ratio, A ÷ B'), (ratio * 0.9).toPrecision(6));
+  await typeInto(drawer.getByLabel('Highest ratio, A ÷ B'), (ratio * 1.1).toPrecision(6));
+  await typeInto(drawer.getByLabel('Investment'), '5000');
+  await expect(drawer.getByRole('region', { name: 'Preview' })).toContainText(/Net profit per round\+[\d.]+%/);
+  await startFrom(drawer);
+  const name = 'Ratio grid BTC/USDT · ETH/USDT';
+  await expectTrading(page, name);
+  const { instance_id } = (await api.call(instanceList, { kind: 'running' })).data.pagenation.results[0]!;
+  const held = async () => (await api.call(instancePositions, { instance_id })).data;
+  expect((await held()).map(({ symbol }) => symbol)).toEqual(['BTCUSDT', 'ETHUSDT']);
+  const detail = await openDetails(page, name);
+  await expect(detail.getByText(/^Long [\d.]+ ETH$/)).toBeVisible();
+  await detail.getByRole('button', { name: 'Close' }).click();
+  await stopAll(page, name);
+  // Fees in coins leave less than an order.
+  for (const { value } of await held()) expect(Number(value)).toBeLessThan(10);
+  expect(errors).toEqual([]);
+});
