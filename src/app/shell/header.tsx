@@ -10,7 +10,7 @@ import { TradingLock } from '../market/order-dialogs/trading-lock.tsx';
 import { useSession } from '../session/use-session.ts';
 import { quietPart } from '../ui/lazy/lazy-part.tsx';
 import { useIdle } from '../ui/use-idle.ts';
-import { useMedia } from '../ui/use-media.ts';
+import { phoneQuery, useMedia } from '../ui/use-media.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Appearance } from './appearance.tsx';
 import { Brand } from './brand.tsx';
@@ -30,12 +30,9 @@ const laterMs = 2_000;
 /** Engines for which a page has shown the change of the equity: the next one begins with it. */
 const shownFor = new WeakSet<EngineClient>();
 
-/** As in shell.module.css. */
-const noStatusBar = '(max-width: 639px)';
-
 /** The top bar of all logged-in pages. The badge of the mode stands here where there is no status bar. */
 export function Header({ onSymbol }: Pick<CommandHostProps, 'onSymbol'>) {
-  const isNarrow = useMedia(noStatusBar);
+  const isNarrow = useMedia(phoneQuery);
   return (
     <header className={css.header}>
       <Link to="/home" className={css.home}>

@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+/** A window that shows one panel at a time. */
+export const phoneQuery = '(max-width: 639px)';
+
 /** Whether a media query holds now; renders again when that changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormEnd } from '../../ui/form/form-end.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useAfterRender } from '../../ui/use-after-render.ts';
-import { useMedia } from '../../ui/use-media.ts';
+import { phoneQuery, useMedia } from '../../ui/use-media.ts';
 import css from './money-frame.module.css';
 import type { MoneyCall } from './use-money-call.ts';
 
@@ -24,7 +24,7 @@ export interface MoneyFrameProps {
  * that is so, and the way back beside the button that sends. Enter sends; the first field that is wrong gets the focus.
  */
 export function MoneyFrame({ title, confirm, call, bar, isReady, onSubmit, onClose, children }: MoneyFrameProps) {
-  const phone = useMedia('(max-width: 639px)');
+  const phone = useMedia(phoneQuery);
   const afterRender = useAfterRender();
   return (
     <Dialog title={title} isOpen look={phone ? 'sheet' : 'card'} onClose={onClose}>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/form/button.tsx';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
 import { ExchangeChip } from '../../ui/exchange-chip.tsx';
 import { Timestamp } from '../../ui/timestamp.tsx';
+import { phoneQuery, useMedia } from '../../ui/use-media.ts';
 import css from './ai.module.css';
 import { useStrategyWords } from './words.ts';
 
@@ -49,7 +50,8 @@ function InstanceActions({
   onDetail,
   onAgain,
   onClone,
-}: RowActions & { readonly row: Instance; readonly kind: InstanceKind }) {
+  isPhone,
+}: RowActions & { readonly row: Instance; readonly kind: InstanceKind; readonly isPhone: boolean }) {
   const { t } = useLingui();
   const { name } = row;
   return (
@@ -65,7 +67,7 @@ function InstanceActions({
           <Square size={13} aria-hidden="true" />
         </Button>
       )}
-      {scope === 'own' && onAgain && (
+      {scope === 'own' && onAgain && !(isPhone && kind === 'running') && (
         <Button
           kind="ghost"
           size="small"
@@ -76,7 +78,7 @@ function InstanceActions({
           {kind === 'history' ? <RotateCcw size={13} aria-hidden="true" /> : <Copy size={13} aria-hidden="true" />}
         </Button>
       )}
-      {scope === 'own' && onAgain && (
+      {scope === 'own' && onAgain && !isPhone && (
         <Button
           kind="ghost"
           size="small"
@@ -251,6 +253,8 @@ export function useInstanceColumns(
   actions: RowActions,
 ): GridColumn<Instance>[] {
   const { t } = useLingui();
+  // A phone is for watching and stopping.
+  const isPhone = useMedia(phoneQuery);
   const timeOf = ({ created, stopped }: Instance): number => (kind === 'running' ? created : (stopped ?? created));
   return [
     ...useNameColumns(actions.scope),
@@ -271,10 +275,10 @@ export function useInstanceColumns(
     {
       id: 'actions',
       header: t`Actions`,
-      width: [126, 0],
+      width: [isPhone ? 66 : 126, 0],
       align: 'end',
       pinned: true,
-      cell: (row) => <InstanceActions row={row} kind={kind} {...actions} />,
+      cell: (row) => <InstanceActions row={row} kind={kind} isPhone={isPhone} {...actions} />,
     },
   ];
 }

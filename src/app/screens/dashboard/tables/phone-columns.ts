@@ -1,8 +1,5 @@
 import type { GridColumn } from '../../../ui/grid/grid-column.ts';
 
-/** Where the dashboard shows one panel at a time (use-layout.ts). */
-export const phoneQuery = '(max-width: 639px)';
-
 /**
  * The columns in another order, with other least widths in px; those that are not named are left out, and one without a
  * width of its own keeps its own. All are shown, and the rest scrolled to.

@@ -3,8 +3,8 @@ import { DataGrid, type DataGridProps } from '../../../ui/grid/data-grid.tsx';
 import type { CardList as AnyCardList } from '../../../ui/grid/card-list.tsx';
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useMedia } from '../../../ui/use-media.ts';
-import { arrange, phoneQuery } from './phone-columns.ts';
+import { phoneQuery, useMedia } from '../../../ui/use-media.ts';
+import { arrange } from './phone-columns.ts';
 
 const LoadedCards = lazyPart(
   () => import('../../../ui/grid/card-list.tsx').then((module) => module.CardList as never),
