@@ -7,7 +7,23 @@ import { accounts } from '../../doubles/fake-account.ts';
 import { fakeInstance as instance, gridTemplate as template } from '../../doubles/fake-instances.ts';
 import { demoSession, start } from './start.ts';
 
+test('a phone watches and stops: it starts no others like one that runs', async () => {
+  await page.viewport(390, 844);
+  await start('/AIdashboard', {
+    session: demoSession,
+    answers: {
+      [strategyTemplate.path]: [template],
+      [instanceList.path]: { pagenation: { page: 1, page_size: 50, total: 1, results: [instance] } },
+    },
+  });
+  const main = page.getByRole('main');
+  await expect.element(main.getByRole('button', { name: 'Stop Swing' })).toBeVisible();
+  await expect.element(main.getByRole('button', { name: 'Details of Swing' })).toBeVisible();
+  expect(main.getByRole('button', { name: /Swing on other|another like Swing/ }).elements()).toEqual([]);
+});
+
 test('one that runs is started on other accounts: those that trade its market are offered, and what one refuses is said', async () => {
+  await page.viewport(1280, 800);
   const [first, other] = accounts;
   const results = [
     { api_id: first!.api_id, instance_id: 'i-2', code: 200 },
