@@ -219,7 +219,7 @@ function useMarketColumn(marketOf: (instance: Instance) => MarketNames): GridCol
     cell: (row) => (
       <span className={css.market}>
         <ExchangeChip exchange={row.symbols[0]!.exchange} />
-        {marketOf(row).market.split(' · ')[0]}
+        <span className={css.pair}>{marketOf(row).market.split(' · ')[0]}</span>
       </span>
     ),
   };
