@@ -6,6 +6,7 @@ import { rateGrid } from './rate-grid/index.ts';
 import { secondWave } from './second-wave/index.ts';
 import { smartExec } from './smart-exec/index.ts';
 import { spread } from './spread/index.ts';
+import { statArb } from './stat-arb/index.ts';
 import { strongGrid } from './strong-grid/index.ts';
 import { trend } from './trend/index.ts';
 import { type AnyStrategy, anyStrategy } from './strategy.ts';
@@ -22,4 +23,5 @@ export const strategies: readonly AnyStrategy[] = [
   anyStrategy(spread),
   anyStrategy(funding),
   anyStrategy(rateGrid),
+  anyStrategy(statArb),
 ];

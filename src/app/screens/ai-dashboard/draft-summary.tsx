@@ -10,6 +10,7 @@ import { FundingSummary } from './funding/funding-summary.tsx';
 import type { PricedMarket } from './spread/spread-draft.ts';
 import { SpreadSummary } from './spread/spread-summary.tsx';
 import { RatioSummary } from './rate-grid/ratio-summary.tsx';
+import { PairSummary } from './stat-arb/pair-summary.tsx';
 import { StrongSummary } from './strong-grid/strong-summary.tsx';
 import { WaveSummary } from './second-wave/wave-summary.tsx';
 import { TrendSummary } from './trend/trend-summary.tsx';
@@ -36,6 +37,7 @@ const summaries: Readonly<Record<string, (props: SummaryProps) => ReactNode>> = 
   SPREAD: SpreadSummary,
   FUNDING: FundingSummary,
   RATE_GRID: RatioSummary,
+  STAT_ARB: PairSummary,
 };
 
 /** What a grid comes to, once the draft holds enough for one. */

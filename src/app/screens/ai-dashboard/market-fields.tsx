@@ -98,6 +98,7 @@ const priced = [
   'split_size',
   'low_ratio',
   'high_ratio',
+  'trade_amount',
   'max_pos',
   'max_unhedged',
 ];

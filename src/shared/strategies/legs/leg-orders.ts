@@ -54,6 +54,10 @@ export class LegOrders<Purpose extends string> {
     return [...this.#records.values()].flatMap(({ open }) => open ?? []);
   }
 
+  /** Those of a leg. */
+  openIn = (leg: number): Order[] =>
+    this.#names.flatMap((purpose) => (this.#purposes[purpose] === leg ? (this.openFor(purpose) ?? []) : []));
+
   /** How many there have been. */
   get count(): number {
     return this.#count;
@@ -61,9 +65,12 @@ export class LegOrders<Purpose extends string> {
 
   openFor = (purpose: Purpose): Order | undefined => this.#records.get(purpose)?.open;
 
-  /** Number of the next order of a purpose. */
-  next = (purpose: Purpose): number =>
-    (this.#records.get(purpose)?.next ?? 0) * this.#names.length + this.#names.indexOf(purpose);
+  /** Number of the next order of a purpose, whose place among those is `from` at least. */
+  next = (purpose: Purpose, from = 0): number =>
+    Math.max(from, this.#records.get(purpose)?.next ?? 0) * this.#names.length + this.#names.indexOf(purpose);
+
+  /** Place of the newest order of a purpose among those; −1 where there was none. */
+  newest = (purpose: Purpose): number => (this.#records.get(purpose)?.next ?? 0) - 1;
 
   /** Before when no other order of a purpose is due, ms: a second after one without a fill, twice that after two. */
   pausedUntil(purpose: Purpose): number {

@@ -1,5 +1,5 @@
 import type { Instrument } from '../../../../src/shared/market/instrument.ts';
-import { otherCoin } from './legs/test-market.ts';
+import { otherCoin, swap } from './legs/test-market.ts';
 import { gridParams, type markets } from '../backtest/backtest-kit.ts';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -72,10 +72,23 @@ export const lawTypes: readonly (readonly [
 /** What is unhedged at most after a turn, as `net` of the state has it, and what B is where it is no perpetual. */
 interface LegChanges {
   readonly bound?: string;
+  readonly a?: Partial<Instrument>;
   readonly b?: Partial<Instrument>;
+  readonly byBars?: boolean;
 }
 
 const spreadOf = { split_size: '0.1', max_pos: '0.5', open_threshold: 1, close_threshold: -5 };
+
+const pair = {
+  trade_amount: '2000',
+  interval: '1m',
+  window: 60,
+  z_in: 0.6,
+  z_out: 0.1,
+  significance: 'P10',
+  min_half_life: 0,
+  max_half_life: 500,
+};
 
 /** The same of types of two legs, which `legs/legs-law.test.ts` holds to it. */
 export const legTypes: readonly (readonly [type: string, params: Params, what: string, changes: LegChanges])[] = [
@@ -88,6 +101,7 @@ export const legTypes: readonly (readonly [type: string, params: Params, what: s
     '',
     { bound: '6', b: otherCoin },
   ],
+  ['STAT_ARB', pair, '', { a: { ...swap, exchange: 'HALYARD', base: 'ETH', symbol: 'ETHUSDT' }, byBars: true }],
 ];
 
 /** One of each type, on spot. */

@@ -37,6 +37,9 @@ export function useChoiceNames(): Readonly<Record<string, string>> {
     SUPERTREND: t`Supertrend`,
     EXPIRE: t`Expire`,
     MARKET: t`Trade at market`,
+    P1: '1 %',
+    P5: '5 %',
+    P10: '10 %',
   };
 }
 
@@ -90,5 +93,9 @@ export function useStateNames(): Readonly<Record<string, string>> {
     basis: t`Basis, bps`,
     expected: t`Expected net of a new hedge, bps`,
     distance: t`Rise to liquidation by its own margin, %`,
+    z: t`z-score`,
+    beta: t`Hedge ratio, β`,
+    half: t`Half-life, bars`,
+    p: t`p-value of the pair, %`,
   };
 }

@@ -102,5 +102,17 @@ export function useLegFieldNames(): Readonly<Record<string, string>> {
     mean_periods: t`Periods averaged`,
     basis_target: t`Close at a basis gain of`,
     min_distance: t`Min rise to liquidation`,
+    trade_amount: t`Trade amount, both legs`,
+    window: t`Fit window, bars`,
+    z_in: t`Entry z-score`,
+    z_out: t`Exit z-score`,
+    z_stop: t`Stop z-score`,
+    max_hold: t`Max bars of a trade`,
+    significance: t`Significance level`,
+    break_p: t`Exit above p-value`,
+    min_half_life: t`Min half-life, bars`,
+    max_half_life: t`Max half-life, bars`,
+    lags: t`ADF lags`,
+    stale_book: t`No entry when a book is silent for`,
   };
 }

@@ -68,6 +68,10 @@ export function useTypeRules() {
         return t`At this leverage the position may have a value of ${max} at most.`;
       case 'spot_and_perpetual':
         return t`Leg A must be a spot market and leg B a perpetual settled in its quote.`;
+      case 'below_entry':
+        return t`Must be below the entry.`;
+      case 'above_entry':
+        return t`Must be above the entry.`;
       case 'below_split':
         return t`Must be at least one order.`;
       default:

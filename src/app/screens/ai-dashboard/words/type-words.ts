@@ -67,6 +67,12 @@ export function useTypeWords(): Readonly<Record<string, StrategyWords>> {
       purpose: t`Trades the ratio of two coins: sells a part of A for B at each level up, and buys it back at each level down.`,
       risk: t`Medium risk: beyond the range it holds the weaker coin alone, and both coins may fall together.`,
     },
+    STAT_ARB: {
+      name: t`Statistical arbitrage`,
+      start: t`Start statistical arbitrage`,
+      purpose: t`Of two contracts that move together it sells the dear one, buys the cheap one, and closes both when they meet.`,
+      risk: t`High risk: two markets may part for good, and both legs can be liquidated.`,
+    },
     SPREAD: {
       name: t`Spread arbitrage`,
       start: t`Start spread arbitrage`,

@@ -36,13 +36,14 @@ export interface InstanceBench {
 
 /**
  * The server on these files; opened again over the same ones it is the server after a crash. `bars` are what its
- * markets' histories have, of whatever interval, as far as they have begun.
+ * markets' histories have, of whatever interval, as far as they have begun; `barsOf` those of a symbol.
  */
 export async function openInstances(
   { bench, database }: Pick<AlgoFiles, 'bench' | 'database'>,
   {
     over = (engine: TradingEngine) => engine,
     bars = [] as readonly Kline[],
+    barsOf = (_symbol: string): readonly Kline[] => bars,
     listed = strategies,
     maxRunning = undefined as number | undefined,
     listing = undefined as readonly Listed[] | undefined,
@@ -58,11 +59,19 @@ export async function openInstances(
   }
   const engine = over(direct);
   bench.run(engine, 1);
-  const klines = (_interval: Interval, limit: number) => bars.filter(([openMs]) => openMs <= bench.nowMs).slice(-limit);
+  const klinesOf =
+    (symbol: string) =>
+    (_interval: Interval, limit: number, endMs = Number.POSITIVE_INFINITY) =>
+      barsOf(symbol)
+        .filter(([openMs]) => openMs <= bench.nowMs && openMs < endMs)
+        .slice(-limit);
   const markets = new Map(
     engine.venues
       .flatMap((venue) => venue.markets())
-      .map((market) => [market.key, Object.assign(Object.create(market) as typeof market, { klines })]),
+      .map((market) => [
+        market.key,
+        Object.assign(Object.create(market) as typeof market, { klines: klinesOf(market.instrument.symbol) }),
+      ]),
   );
   const timers: number[] = [];
   const limits = new Map<string, AccountLimits>();

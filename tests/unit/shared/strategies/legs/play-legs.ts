@@ -1,13 +1,15 @@
 import { must } from '../../../../../src/shared/base/assert.ts';
 import { toScaled } from '../../../../../src/shared/base/decimal.ts';
 import { nextUniform } from '../../../../../src/shared/base/random.ts';
+import { minuteMs } from '../../../../../src/shared/base/time.ts';
+import { flatBar } from '../../../../../src/shared/market/kline.ts';
 import type { Instrument } from '../../../../../src/shared/market/instrument.ts';
 import type { AnyStrategy } from '../../../../../src/shared/strategies/strategy.ts';
 import type { Order } from '../../../../../src/shared/trade/order.ts';
 import { TwoMarkets } from './two-markets.ts';
 
 const money = (text: string): bigint => must(toScaled(text, 12), text);
-const stepMs = 250;
+const lookMs = 250;
 const fees = { maker: 0.0001, taker: 0.0002 };
 
 /** One order as it was sent, by the turn in which that was. */
@@ -48,31 +50,65 @@ function moveMarkets(it: TwoMarkets, random: () => number, turn: number): void {
 
 export interface PlayOptions {
   readonly isAlwaysAsked?: boolean;
-  /** What is changed of the market of B. */
+  /** What is changed of the markets. */
+  readonly a?: Partial<Instrument>;
   readonly b?: Partial<Instrument>;
   /** What may be unhedged after a turn, as `net` of its state counts it. */
   readonly bound?: string;
+  /** Whether it goes by bars of a minute. */
+  readonly byBars?: boolean;
 }
 
-/** Plays a strategy of two legs for so many turns of a quarter of a second. */
+/** Minutes before the first turn of a strategy that goes by bars. */
+const barsBefore = 100;
+const firstBarMs = 1_700_000_040_000;
+/** Times that its markets come and go as fast: they are a pair within its window then. */
+const pacePerBar = 4;
+
+/** The minute that ends now closes at the prices of now. */
+function closeBars(it: TwoMarkets): void {
+  for (const market of [it.a, it.b]) market.bars = [...market.bars, flatBar(it.nowMs - minuteMs, market.middle / 10)];
+}
+
+/** Markets that have been there for a while, at the start of a minute. */
+const seasoned =
+  (random: () => number) =>
+  (it: TwoMarkets): void => {
+    it.nowMs = firstBarMs;
+    for (let turn = -barsBefore; turn < 0; turn++) {
+      moveMarkets(it, random, turn * pacePerBar);
+      closeBars(it);
+      it.nowMs += minuteMs;
+    }
+    it.nowMs -= minuteMs;
+  };
+
+/** Plays a strategy of two legs for so many turns of a quarter of a second, or of a minute where it goes by bars. */
 export function playLegs(
   strategy: AnyStrategy,
   params: Readonly<Record<string, unknown>>,
   seed: number,
   turns: number,
-  { isAlwaysAsked = false, b = {}, bound = '0.01' }: PlayOptions = {},
+  { isAlwaysAsked = false, a = {}, b = {}, bound = '0.01', byBars = false }: PlayOptions = {},
 ): PlayedLegs {
   const state = { state: seed };
   const random = () => nextUniform(state);
-  const it = new TwoMarkets(strategy, params, { a: fees, b: { ...fees, ...b }, leg: { api_id: 'a' } });
+  const stepMs = byBars ? minuteMs : lookMs;
+  const it = new TwoMarkets(strategy, params, {
+    a: { ...fees, ...a },
+    b: { ...fees, ...b },
+    leg: { api_id: 'a' },
+    ...(byBars && { begin: seasoned(random) }),
+  });
   const rows: Row[] = [];
   let widest = 0n;
   for (let turn = 0; turn < turns; turn++) {
     const before = it.sent.length;
     it.nowMs += stepMs / 2;
     if (isAlwaysAsked && turn > 0) it.turn();
-    moveMarkets(it, random, turn);
+    moveMarkets(it, random, byBars ? turn * pacePerBar : turn);
     it.nowMs += stepMs / 2;
+    if (byBars) closeBars(it);
     for (const order of it.resting) if (random() < 0.3) it.fill(order, Math.ceil(10 * random()) / 10);
     it.turn();
     rows.push(...it.sent.slice(before).map(({ leg = 0, side, lots, ticks }): Row => [turn, leg, side, lots, ticks]));

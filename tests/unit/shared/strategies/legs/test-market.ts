@@ -1,6 +1,8 @@
+import type { Interval } from '../../../../../src/shared/base/time.ts';
 import { bid, type BookSide } from '../../../../../src/shared/market/book/book.ts';
 import type { FundingFacts } from '../../../../../src/shared/market/funding-facts.ts';
 import { gridOf, type Instrument } from '../../../../../src/shared/market/instrument.ts';
+import type { Kline } from '../../../../../src/shared/market/kline.ts';
 import { perpetual } from '../../core/contract-kit.ts';
 import { instrument } from '../../core/core-kit.ts';
 
@@ -58,7 +60,10 @@ export class TestMarket {
     return this.middle + this.half;
   };
 
-  klines = () => [];
+  bars: readonly Kline[] = [];
+
+  klines = (_interval: Interval, limit: number, endMs = Number.POSITIVE_INFINITY): readonly Kline[] =>
+    this.bars.filter(([openMs]) => openMs < endMs).slice(-limit);
   funding = (periods: number) => this.rates && { ...this.rates, paid: this.rates.paid.slice(0, periods) };
 
   move(middle: number): void {

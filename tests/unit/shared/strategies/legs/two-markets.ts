@@ -36,6 +36,8 @@ export interface LegChanges {
   readonly middleOfB?: number;
   /** What B says of its funding from the start on. */
   readonly rates?: FundingFacts;
+  /** What is done before it is set up. */
+  readonly begin?: (it: TwoMarkets) => void;
 }
 
 /** A strategy of two legs, run by its machine; who plays decides what is filled. */
@@ -51,6 +53,7 @@ export class TwoMarkets {
   readonly #strategy: AnyStrategy;
   readonly #legs: readonly StartLeg[];
   #unheard: Order[] = [];
+  #remembers = true;
   #marks: readonly number[];
   instance: StrategyInstance;
 
@@ -60,6 +63,7 @@ export class TwoMarkets {
     this.b = new TestMarket({ ...swap, ...changes.b });
     this.b.rates = changes.rates;
     this.b.middle = changes.middleOfB ?? this.b.middle;
+    changes.begin?.(this);
     this.#legs = [this.a, this.b].map((market, leg) => ({
       api_id: leg === 0 ? 'a' : 'f',
       core: bareMarket(market.instrument),
@@ -81,7 +85,8 @@ export class TwoMarkets {
       legs: this.#legs,
       params,
       plan,
-      memory: this.instance && (JSON.parse(JSON.stringify(this.instance.memory)) as unknown),
+      memory:
+        this.#remembers && this.instance ? (JSON.parse(JSON.stringify(this.instance.memory)) as unknown) : undefined,
       created: 1_000_000,
       nowMs: this.nowMs,
     });
@@ -105,9 +110,10 @@ export class TwoMarkets {
     return [instance, machine] as const;
   }
 
-  /** The server begins anew with what its orders say. */
-  restart(): void {
+  /** The server begins anew with what its orders say, and what was remembered. */
+  restart(remembers = true): void {
     this.#unheard = [];
+    this.#remembers = remembers;
     [this.instance, this.machine] = this.#begin();
   }
 
