@@ -1,10 +1,11 @@
 import { exp } from '../../../../shared/base/math/exp.ts';
 import { log } from '../../../../shared/base/math/log.ts';
 import { fitPair, pairCloses, type PairFit, pairScore } from '../../../../shared/finance/pair-fit.ts';
-import { isPair, pairGain, pairLimit } from '../../../../shared/finance/pair-rules.ts';
+import { isPair, type PairFees, pairGain, pairLimit } from '../../../../shared/finance/pair-rules.ts';
 import type { Kline } from '../../../../shared/market/kline.ts';
 import type { Bounds } from '../../../../shared/trade/strategy/parts.ts';
 import {
+  pairBeta,
   pairEntry,
   pairExit,
   pairLags,
@@ -18,7 +19,7 @@ import { parseDecimal } from '../../../format/parse-number.ts';
 import type { Draft } from '../draft.ts';
 import type { PricedMarket } from '../spread/spread-draft.ts';
 
-/** What a pair of markets is like now, and what a trade of it would come to. Money and prices in quote. */
+/** What a pair of markets is like now, and what a trade of it would come to. */
 export interface PairPreview {
   readonly fit: PairFit;
   /** Standard deviations off the fit, at the last prices. */
@@ -26,6 +27,12 @@ export interface PairPreview {
   /** Below it the test says that they hang together. */
   readonly limit: number;
   readonly isPair: boolean;
+  /** What a trade would come to; undefined where β is such that there are none. */
+  readonly trade: PairTradePreview | undefined;
+}
+
+/** What a trade would come to. Money and prices in quote. */
+export interface PairTradePreview {
   /** Prices of A at which it enters, B being where it is. */
   readonly below: number;
   readonly above: number;
@@ -79,13 +86,25 @@ export function pairPreview(
   const fit = closes.openMs.length === rules.window ? fitPair(closes.a, closes.b, rules.lags) : undefined;
   if (!fit) return undefined;
   const fees = { a: a.instrument.taker, b: b.instrument.taker };
-  const value = amount / (1 + Math.max(0, fit.beta));
-  const middle = fit.alpha + fit.beta * log(priceB);
   return {
     fit,
     z: pairScore(fit, log(priceA), log(priceB)),
     limit: pairLimit(fit, rules),
     isPair: isPair(fit, rules),
+    trade: isWithin(fit.beta, pairBeta) ? tradeOf(fit, rules, { amount, fees, priceB }) : undefined,
+  };
+}
+
+type Rules = NonNullable<ReturnType<typeof rulesOf>>;
+
+function tradeOf(
+  fit: PairFit,
+  rules: Rules,
+  { amount, fees, priceB }: { readonly amount: number; readonly fees: PairFees; readonly priceB: number },
+): PairTradePreview {
+  const value = amount / (1 + fit.beta);
+  const middle = fit.alpha + fit.beta * log(priceB);
+  return {
     below: exp(middle - rules.z_in * fit.sigma),
     above: exp(middle + rules.z_in * fit.sigma),
     a: value,

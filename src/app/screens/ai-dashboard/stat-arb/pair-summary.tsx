@@ -36,7 +36,7 @@ export function PairSummary({ draft, other, ...own }: PairSummaryProps) {
 
 function PairFacts({ preview, market }: { readonly preview: PairPreview; readonly market: PricedMarket }) {
   const { t } = useLingui();
-  const { fit, limit, below, above } = preview;
+  const { fit, limit, trade } = preview;
   const { settle, tick } = market.instrument;
   const decimals = Math.min(8, tick.includes('.') ? tick.length - tick.indexOf('.') - 1 : 0);
   const price = (value: number): string => formatExact(value.toFixed(decimals));
@@ -47,19 +47,25 @@ function PairFacts({ preview, market }: { readonly preview: PairPreview; readonl
     { label: t`Hedge ratio, β`, value: signed(fit.beta) },
     { label: t`Engle–Granger statistic (must be below)`, value: `${signed(fit.statistic)} (${signed(limit)})` },
     { label: t`Half-life, bars`, value: Number.isFinite(fit.halfLife) ? fit.halfLife.toFixed(1) : '∞' },
-    { label: t`Enters with A below, or above`, value: `${price(below)} / ${price(above)}` },
-    { label: t`Value of leg A, of leg B`, value: `${money(preview.a)} / ${money(preview.b)}` },
-    { label: t`Fees of a round, all four orders`, value: money(preview.fees) },
-    { label: t`Net profit from entry to exit`, value: money(preview.profit) },
-    { label: t`Net loss from entry to stop`, value: money(preview.loss) },
+    ...(trade
+      ? [
+          { label: t`Enters with A below, or above`, value: `${price(trade.below)} / ${price(trade.above)}` },
+          { label: t`Value of leg A, of leg B`, value: `${money(trade.a)} / ${money(trade.b)}` },
+          { label: t`Fees of a round, all four orders`, value: money(trade.fees) },
+          { label: t`Net profit from entry to exit`, value: money(trade.profit) },
+          { label: t`Net loss from entry to stop`, value: money(trade.loss) },
+        ]
+      : []),
   ];
   return (
     <section className={css.preview} aria-label={t`Preview`}>
       <FactList facts={facts} look={css} />
       <p className="quiet">
-        {!preview.isPair ? (
+        {!trade ? (
+          <Trans>These markets move against each other, or too unevenly: nothing is opened.</Trans>
+        ) : !preview.isPair ? (
           <Trans>These markets fail the test now, or come back too fast or too slowly: nothing is opened.</Trans>
-        ) : preview.profit <= 0 ? (
+        ) : trade.profit <= 0 ? (
           <Trans>The way back does not pay the fees: nothing is opened. Enter further away.</Trans>
         ) : (
           <Trans>A pair that breaks may not come back. Margin is the value divided by the account's leverage.</Trans>
