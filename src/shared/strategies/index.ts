@@ -1,5 +1,6 @@
 import { blsh } from './blsh/index.ts';
 import { funding } from './funding/index.ts';
+import { aiGrid } from './grid/ai/index.ts';
 import { grid } from './grid/index.ts';
 import { mm } from './mm/index.ts';
 import { rateGrid } from './rate-grid/index.ts';
@@ -14,6 +15,7 @@ import { type AnyStrategy, anyStrategy } from './strategy.ts';
 /** Every strategy that can be started. */
 export const strategies: readonly AnyStrategy[] = [
   anyStrategy(grid),
+  anyStrategy(aiGrid),
   anyStrategy(blsh),
   anyStrategy(smartExec),
   anyStrategy(trend),

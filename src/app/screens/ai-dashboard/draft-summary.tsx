@@ -4,6 +4,7 @@ import type { Instrument } from '../../../shared/market/instrument.ts';
 import { contractPreviewOf } from './contract-draft.ts';
 import { ContractSummary } from './contract-preview.tsx';
 import { type Draft, previewOf } from './draft.ts';
+import { AiSummary } from './ai-grid/ai-summary.tsx';
 import { ExecSummary } from './execution/exec-summary.tsx';
 import { LadderSummary } from './blsh/ladder-summary.tsx';
 import { FundingSummary } from './funding/funding-summary.tsx';
@@ -28,6 +29,7 @@ interface SummaryProps {
 /** What a draft comes to, by its type. */
 const summaries: Readonly<Record<string, (props: SummaryProps) => ReactNode>> = {
   GRID: GridSummary,
+  AI_GRID: AiSummary,
   BLSH: LadderSummary,
   SMART_EXEC: ExecSummary,
   TREND: TrendSummary,

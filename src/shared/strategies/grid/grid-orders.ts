@@ -67,6 +67,8 @@ export class GridOrders {
   #rest = emptyInventory;
   readonly #closing: Filled[] = [];
   #counts: { -readonly [field in keyof Counts]: number } = { orders: 0, wins: 0, losses: 0 };
+  /** Highest interval of any range that has had an order. */
+  #highest = 0;
   /** Lowest and highest interval that has had an order. */
   #reach: { readonly lowest: number; readonly highest: number };
 
@@ -124,6 +126,12 @@ export class GridOrders {
     return { base, intervals: levels.length - 1, empty, given };
   }
 
+  /** Number of the first interval of a range that has had no order yet. */
+  get nextBase(): number {
+    const reached = Math.max(this.#plan.base ?? 0, this.#highest);
+    return (Math.floor(reached / rangeStride) + 1) * rangeStride;
+  }
+
   /** Whether it has ordered anything yet. */
   get hasBegun(): boolean {
     return this.#counts.orders > 0;
@@ -175,6 +183,7 @@ export class GridOrders {
     const cell = cellOf(code, this.#plan);
     if (cell !== undefined) {
       this.share();
+      this.#highest = Math.max(this.#highest, cell);
       this.#reachTo(cell);
       this.#newest.set(cell, this.#cellOrder(order, cell));
     }

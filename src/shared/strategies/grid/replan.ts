@@ -25,7 +25,7 @@ import {
 /** Parameters of the range of a grid. */
 export const rangeKeys = ['lower', 'upper', 'grid_levels'] as const;
 /** Ranges that one grid may have. */
-const maxRanges = 50;
+export const maxRanges = 50;
 
 /**
  * A running grid with more money in it, or less, or with another range. What is held stays. On the same levels an
@@ -85,13 +85,14 @@ function sized(params: GridParams, before: GridPlan, leg: StartLeg, budget: Budg
 const heldLots = ({ units }: MarketState, running: InstanceFigures | undefined): number =>
   running ? Number(moneyOf(running.qty) / units.basePerLot) : 0;
 
-/** The plan of another range, to whose intervals what is held is given. */
-function moved(
+/** The plan of another range, from interval `next` on, to whose intervals what is held is given. */
+export function moved(
   before: GridPlan,
   { levels, empty, cap }: Budget,
   core: MarketState,
   running: InstanceFigures | undefined,
   held: number,
+  next = (before.base ?? 0) + rangeStride,
 ): GridPlan {
   const { base = 0, direction, past = [] } = before;
   if (!before.wide && !before.trailing) refuse(...rangeKeys.map((field) => ({ field, rule: 'fixed' })));
@@ -104,7 +105,7 @@ function moved(
     levels: [...levels],
     empty,
     cap,
-    base: base + rangeStride,
+    base: next,
     given: { lots, cost: moneyText(cost) },
     past: [
       ...past,

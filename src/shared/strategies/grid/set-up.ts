@@ -54,7 +54,7 @@ export function levelsOf({ listed: { instrument } }: MarketState, { low, high }:
 }
 
 /** Lots that the orders of an interval have to have. */
-function leastLots(core: MarketState, { levels }: Pick<GridPlan, 'levels'>): number {
+export function leastLots(core: MarketState, { levels }: Pick<GridPlan, 'levels'>): number {
   const least = Math.max(minLots(core, levels[0]!, false), minLots(core, levels.at(-1)!, false));
   if (core.contract) return least;
   // What a buy has left after its fee must be enough for the sell.

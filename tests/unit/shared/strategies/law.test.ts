@@ -5,7 +5,7 @@ import type { AnyStrategy, StrategyInstance } from '../../../../src/shared/strat
 import type { Order } from '../../../../src/shared/trade/order.ts';
 import { fillsOf, markets, minuteMs, play, strategyOf, walk } from '../backtest/backtest-kit.ts';
 import { fuzzRuns, nightlyMs } from '../../../fuzz.ts';
-import { lawTypes, legTypes } from './types.ts';
+import { beginsAt, lawTypes, legTypes } from './types.ts';
 
 /** Those of one market: a backtest plays no more. The others are played by `legs/legs-law.test.ts`. */
 const ofOneMarket = strategies.filter(({ template }) => template.legs === undefined);
@@ -42,10 +42,13 @@ const stepping = (
 
 describe.each(lawTypes)('%s %o on %s %s', (type, params, market) => {
   const strategy = strategyOf(type);
+  /** Minute at whose close it begins. */
+  const from = beginsAt[type] ?? 0;
   const over = (seed: number, more: object = {}, changes: Parameters<typeof play>[3] = {}) =>
     play(changes.strategy ?? strategy, { ...params, ...more }, walk(seed, 400, 0.006), {
       instrument: markets[market],
       fundingRate: 0.0001,
+      from,
       ...changes,
     });
 
@@ -74,11 +77,11 @@ describe.each(lawTypes)('%s %o on %s %s', (type, params, market) => {
 
   test('a part of the data gives the same part of the fills and values: nothing looks ahead', slow, () => {
     fc.assert(
-      fc.property(seeds, fc.integer({ min: 20, max: 390 }), (seed, until) => {
+      fc.property(seeds, fc.integer({ min: from + 20, max: 390 }), (seed, until) => {
         const whole = over(seed);
         const part = over(seed, {}, { to: until });
         expect(fillsOf(part)).toEqual(fillsOf(whole).filter(([minute]) => Number(minute) < until));
-        expect([...part.equity]).toEqual([...whole.equity.subarray(0, until)]);
+        expect([...part.equity]).toEqual([...whole.equity.subarray(0, until - from)]);
       }),
       runs,
     );
@@ -98,13 +101,16 @@ describe.each(lawTypes)('%s %o on %s %s', (type, params, market) => {
       };
     });
     const ends = fc.record({
-      take_profit_price: fc.option(fc.constantFrom('1015', '1030'), { nil: undefined }),
-      stop_loss_price: fc.option(fc.constantFrom('985', '970'), { nil: undefined }),
+      take_profit_price: fc.option(fc.constantFrom(1.015, 1.03), { nil: undefined }),
+      stop_loss_price: fc.option(fc.constantFrom(0.985, 0.97), { nil: undefined }),
       end_time: fc.option(fc.constantFrom(100 * minuteMs, 130.5 * minuteMs), { nil: undefined }),
     });
     fc.assert(
       fc.property(seeds, ends, (seed, given) => {
-        const { take_profit_price: above, stop_loss_price: below, end_time } = given;
+        const price = from === 0 ? 10_000 : walk(seed, 400, 0.006).close[from]!;
+        const textOf = (part: number | undefined) => part && String(Math.round(part * price) / 10);
+        const [above, below] = [textOf(given.take_profit_price), textOf(given.stop_loss_price)];
+        const end_time = given.end_time && from * minuteMs + given.end_time;
         const [take_profit_price, stop_loss_price] = params.direction === 'SHORT' ? [below, above] : [above, below];
         const own = Object.entries({ take_profit_price, stop_loss_price, end_time }).filter(([key]) =>
           strategy.template.fields.some((field) => field.key === key),

@@ -55,6 +55,7 @@ export const lawTypes: readonly (readonly [
   ['GRID', { ...coins, direction: 'LONG', leverage: 10 }, 'inverse', 'long'],
   ['GRID', { ...coins, direction: 'SHORT', leverage: 10 }, 'inverse', 'short'],
   ['GRID', { ...coins, direction: 'NEUTRAL', leverage: 10, mode: 'GEOMETRIC' }, 'inverse', 'neutral'],
+  ['AI_GRID', { invest: '600', risk_level: 'R3', window_days: 0.05, recentre_hours: 0.25 }, 'spot', ''],
   ['BLSH', { amount: '50', drop: 0.4, rise: 0.3, levels: 4, multiplier: 1.5, cooldown: 120, first: '60' }, 'spot', ''],
   [
     'SMART_EXEC',
@@ -103,6 +104,9 @@ export const legTypes: readonly (readonly [type: string, params: Params, what: s
   ],
   ['STAT_ARB', pair, '', { a: { ...swap, exchange: 'HALYARD', base: 'ETH', symbol: 'ETHUSDT' }, byBars: true }],
 ];
+
+/** Minutes that a type has to have seen before it begins. */
+export const beginsAt: Readonly<Record<string, number>> = { AI_GRID: 80 };
 
 /** One of each type, on spot. */
 export const types: readonly (readonly [type: string, params: Params])[] = lawTypes.flatMap(

@@ -73,6 +73,9 @@ export function useFieldNames(): Readonly<Record<string, string>> {
     step: t`Step between levels`,
     trail: t`Lower bound below the high`,
     depth: t`Orders on each side`,
+    risk_level: t`Risk level`,
+    recentre_hours: t`Centre the range after out of it for`,
+    window_days: t`Days to choose by`,
   };
 }
 

@@ -19,6 +19,12 @@ export function useTypeWords(): Readonly<Record<string, StrategyWords>> {
       purpose: t`Buys low and sells high, one grid at a time, while the price stays within a range.`,
       risk: t`Medium risk: beyond the range it holds coins or a position at a loss. A position can be liquidated.`,
     },
+    AI_GRID: {
+      name: t`AI grid`,
+      start: t`Start an AI grid`,
+      purpose: t`A grid whose range and count the last weeks choose, and which follows a price that stays out of it.`,
+      risk: t`Medium risk: in a fall it sells a part at a loss each time its range is centred again.`,
+    },
     BLSH: {
       name: t`Buy low, sell high`,
       start: t`Start buy low, sell high`,

@@ -9,7 +9,7 @@ import type { Order } from '../../../../../src/shared/trade/order.ts';
 import { type RiskLimits, riskKeys } from '../../../../../src/shared/trade/risk/risk-limits.ts';
 import { fuzzRuns } from '../../../../fuzz.ts';
 import { minuteMs, play, strategyOf, walk } from '../../backtest/backtest-kit.ts';
-import { types } from '../types.ts';
+import { beginsAt, types } from '../types.ts';
 
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
 afterEach(() => vi.restoreAllMocks());
@@ -199,8 +199,9 @@ test.each(types)('%s: limits that are far off change nothing, to the last digit'
   fc.assert(
     fc.property(seeds, (seed) => {
       const bars = walk(seed, 200);
-      const free = play(strategyOf(type), params, bars);
-      const held = play(strategyOf(type), { ...params, ...far }, bars);
+      const from = beginsAt[type] ?? 0;
+      const free = play(strategyOf(type), params, bars, { from });
+      const held = play(strategyOf(type), { ...params, ...far }, bars, { from });
       expect(held.digest).toBe(free.digest);
       expect(held.figures).toEqual(free.figures);
       expect(held.events).toEqual(free.events);
