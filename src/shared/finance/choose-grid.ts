@@ -1,5 +1,5 @@
 import { pow } from '../base/math/pow.ts';
-import { aiIntervals, type AiRisk, aiRisks, aiStepFees, aiUsualIntervals } from '../trade/strategy/ai-grid-bounds.ts';
+import { aiIntervals, type AiRisk, aiRisks, aiStepFees, aiUsualIntervals } from '../trade/strategy/ai-grid/bounds.ts';
 import { requirePositive } from './argument.ts';
 import { gridLevels } from './grid-levels.ts';
 import { gridResult, type PriceBar } from './grid-result.ts';

@@ -1,5 +1,5 @@
-import { pairBeta, pairSignificances } from '../trade/strategy/stat-arb-bounds.ts';
-import type { StatArbParams } from '../trade/strategy/stat-arb-params.ts';
+import { pairBeta, pairSignificances } from '../trade/strategy/stat-arb/bounds.ts';
+import type { StatArbParams } from '../trade/strategy/stat-arb/params.ts';
 import { criticalValue } from './cointegration-test.ts';
 import type { PairFit } from './pair-fit.ts';
 

@@ -5,7 +5,7 @@ import { secondMs } from '../../base/time.ts';
 import { moneyDecimals } from '../../core/ledger/money.ts';
 import { isPairEntry } from '../../finance/pair-rules.ts';
 import type { Order } from '../../trade/order.ts';
-import { StatArbParams } from '../../trade/strategy/stat-arb-params.ts';
+import { StatArbParams } from '../../trade/strategy/stat-arb/params.ts';
 import { closeLegs } from '../legs/close-legs.ts';
 import { legFigures } from '../legs/leg-figures.ts';
 import { BookAge, expiryLeadMs, isQuoted } from '../legs/situation.ts';

@@ -1,6 +1,6 @@
 import { fitPair, type PairCloses, pairCloses, type PairFit, pairScore } from '../../finance/pair-fit.ts';
 import { nextOpenOf, openTimeOf } from '../../base/time.ts';
-import type { StatArbParams } from '../../trade/strategy/stat-arb-params.ts';
+import type { StatArbParams } from '../../trade/strategy/stat-arb/params.ts';
 import type { StrategyMarket } from '../moves.ts';
 import { barMs } from '../position-instance.ts';
 

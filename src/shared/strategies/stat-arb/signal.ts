@@ -1,6 +1,6 @@
 import { exp } from '../../base/math/exp.ts';
 import { type PairFit, pairScore } from '../../finance/pair-fit.ts';
-import type { StatArbParams } from '../../trade/strategy/stat-arb-params.ts';
+import type { StatArbParams } from '../../trade/strategy/stat-arb/params.ts';
 import type { PairReading } from './pair-bars.ts';
 
 /** A trade as it was opened: the bar, and the fit by which it goes until it is closed. */

@@ -16,7 +16,7 @@ import {
   pairSweep,
   pairTimeout,
   pairWindow,
-} from '../../trade/strategy/stat-arb-bounds.ts';
+} from '../../trade/strategy/stat-arb/bounds.ts';
 import { trendIntervals } from '../../trade/strategy/trend-bounds.ts';
 import { vipNeeds } from '../../user/session.ts';
 import { bounds, factor, field, whole } from '../template-fields.ts';

@@ -3,7 +3,7 @@ import { fromUnits, toUnits, unitsToNumber } from '../../../../shared/base/decim
 import { chooseGrid, type PriceRange } from '../../../../shared/finance/choose-grid.ts';
 import type { PriceBar } from '../../../../shared/finance/grid-result.ts';
 import { gridOf, type Instrument } from '../../../../shared/market/instrument.ts';
-import { aiLeastBars, type AiRisk, aiRisks } from '../../../../shared/trade/strategy/ai-grid-bounds.ts';
+import { aiLeastBars, type AiRisk, aiRisks } from '../../../../shared/trade/strategy/ai-grid/bounds.ts';
 import { type Draft, type GridPreview, previewOf } from '../draft.ts';
 
 /** The grid that the past of a market chooses. */

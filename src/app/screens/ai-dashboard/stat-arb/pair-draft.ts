@@ -14,7 +14,7 @@ import {
   pairSignificances,
   pairStop,
   pairWindow,
-} from '../../../../shared/trade/strategy/stat-arb-bounds.ts';
+} from '../../../../shared/trade/strategy/stat-arb/bounds.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
 import type { Draft } from '../draft.ts';
 import type { PricedMarket } from '../spread/spread-draft.ts';

@@ -1,8 +1,8 @@
 import { dayMs, openTimeOf } from '../../../base/time.ts';
 import type { Kline } from '../../../market/kline.ts';
 import type { MarketView } from '../../../market/market-view.ts';
-import { aiBarMs, aiInterval } from '../../../trade/strategy/ai-grid-bars.ts';
-import type { AiGridParams } from '../../../trade/strategy/ai-grid-params.ts';
+import { aiBarMs, aiInterval } from '../../../trade/strategy/ai-grid/bars.ts';
+import type { AiGridParams } from '../../../trade/strategy/ai-grid/params.ts';
 
 type WindowParams = Pick<AiGridParams, 'window_days'>;
 

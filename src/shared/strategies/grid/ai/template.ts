@@ -1,5 +1,5 @@
 import type { StrategyTemplate } from '../../../trade/instance.ts';
-import { aiRecentre, aiRisks, aiWindow } from '../../../trade/strategy/ai-grid-bounds.ts';
+import { aiRecentre, aiRisks, aiWindow } from '../../../trade/strategy/ai-grid/bounds.ts';
 import { gridSlippage } from '../../../trade/strategy/grid-params.ts';
 import { vipNeeds } from '../../../user/session.ts';
 import { bounds, endFields, field } from '../../template-fields.ts';

@@ -1,5 +1,5 @@
-import { dayMs, type Interval, nextOpenOf } from '../../base/time.ts';
-import type { AiGridParams } from './ai-grid-params.ts';
+import { dayMs, type Interval, nextOpenOf } from '../../../base/time.ts';
+import type { AiGridParams } from './params.ts';
 
 /** Bars that a grid may be chosen by, the longest first, and how many of them a window has at least. */
 const intervals = ['1h', '30m', '15m', '5m', '1m'] as const satisfies readonly Interval[];

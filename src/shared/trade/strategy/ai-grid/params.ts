@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { PositiveDecimal } from '../../base/decimal.ts';
-import { aiRecentre, type AiRisk, aiRisks, aiWindow } from './ai-grid-bounds.ts';
-import { gridSlippage } from './grid-params.ts';
-import { endEntries, within } from './parts.ts';
+import { PositiveDecimal } from '../../../base/decimal.ts';
+import { aiRecentre, type AiRisk, aiRisks, aiWindow } from './bounds.ts';
+import { gridSlippage } from '../grid-params.ts';
+import { endEntries, within } from '../parts.ts';
 
 /**
  * Parameters of an AI_GRID on spot. `invest` in quote; `risk_level` chooses how much of the past the range holds;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { PositiveDecimal } from '../../base/decimal.ts';
-import { endEntries, wholeWithin, within } from './parts.ts';
+import { PositiveDecimal } from '../../../base/decimal.ts';
+import { endEntries, wholeWithin, within } from '../parts.ts';
 import {
   pairBreak,
   pairEntry,
@@ -16,8 +16,8 @@ import {
   pairSweep,
   pairTimeout,
   pairWindow,
-} from './stat-arb-bounds.ts';
-import { trendIntervals } from './trend-bounds.ts';
+} from './bounds.ts';
+import { trendIntervals } from '../trend-bounds.ts';
 
 const significances = Object.keys(pairSignificances) as (keyof typeof pairSignificances)[];
 

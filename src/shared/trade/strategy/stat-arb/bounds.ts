@@ -1,4 +1,4 @@
-import type { Bounds } from './parts.ts';
+import type { Bounds } from '../parts.ts';
 
 /** Bars by whose closes a pair is fitted. */
 export const pairWindow = { least: 60, most: 900, usual: 300 } as const;
