@@ -61,6 +61,13 @@ const parts = {
         filters: ['tests/unit/shared/book', 'tests/unit/shared/wire', 'tests/unit/shared/backtest/sweep'],
       }),
     ),
+  /** All types of strategies and their formulas by many seeds: laws, faults, crashes, false positives. */
+  strategies: () =>
+    withEnvironment({ HALYARD_FUZZ: '200', HALYARD_TEST_SEED: seed }, () =>
+      vitest('strategies', ['unit', 'unit-alone'], {
+        filters: ['tests/unit/shared/strategies', 'tests/unit/shared/finance'],
+      }),
+    ),
   /** The trading file's write-ahead log cut at every byte of its last 64 KiB, and its last record at every byte. */
   cuts: () =>
     withEnvironment({ HALYARD_EVERY_CUT: '1' }, () =>

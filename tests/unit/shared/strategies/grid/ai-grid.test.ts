@@ -94,7 +94,7 @@ test('along a trend it is laid anew at most once in its hours, and money stays e
       const part = over(bars, {}, { to: 260 });
       expect(fillsOf(part)).toEqual(fillsOf(it).filter(([minute]) => Number(minute) < 260));
     }),
-    { numRuns: fuzzRuns(8) },
+    { numRuns: Math.min(500, fuzzRuns(5)) },
   );
   expect(laid).toBeGreaterThan(5);
 });
@@ -156,7 +156,7 @@ test('a crash that loses what was remembered last, the new range with it, loses 
       expect(Number(it.figures.qty)).toBeLessThanOrEqual(bought / 1_000);
       expect(Number(it.figures.qty)).toBeGreaterThan(bought / 1_000 - 0.02);
     }),
-    { numRuns: fuzzRuns(8) },
+    { numRuns: Math.min(500, fuzzRuns(5)) },
   );
   expect(laid).toBeGreaterThan(8);
 });

@@ -49,7 +49,7 @@ test('bars that are still to come change nothing: the same orders with the whole
       expect(knowing.it.sent).toEqual(plain.it.sent);
       orders += plain.it.sent.length;
     }),
-    { numRuns: fuzzRuns(6) },
+    { numRuns: Math.min(500, fuzzRuns(6)) },
   );
   expect(orders).toBeGreaterThan(50);
 });
@@ -72,7 +72,7 @@ test('profit is what the fills have brought, and legs hedge each other whenever 
       const { wins, losses } = run.it.figures;
       trades += wins + losses;
     }),
-    { numRuns: fuzzRuns(6) },
+    { numRuns: Math.min(500, fuzzRuns(6)) },
   );
   expect(trades).toBeGreaterThan(15);
 });
@@ -95,7 +95,7 @@ test('built anew from its orders and its memory at any turn, it does and says th
       });
       expect(run.it.sent).toEqual(played(path).it.sent);
     }),
-    { numRuns: fuzzRuns(3) },
+    { numRuns: Math.min(200, fuzzRuns(3)) },
   );
   expect(compared).toBeGreaterThan(100);
 });
@@ -160,7 +160,7 @@ test('whatever goes wrong, B hedges A once nothing goes wrong any more, and both
         hedged += it.sent.filter(({ leg }) => leg === 1).length;
       },
     ),
-    { numRuns: fuzzRuns(40) },
+    { numRuns: Math.min(20_000, fuzzRuns(40)) },
   );
   expect(must(hedged, 'hedges')).toBeGreaterThan(30);
 });
