@@ -12,6 +12,7 @@ import { BookAge, expiryLeadMs, isQuoted } from '../legs/situation.ts';
 import type { Move, StrategyMarket } from '../moves.ts';
 import { barMs } from '../position-instance.ts';
 import type { Beginning, Step, Strategy, StrategyInstance } from '../strategy.ts';
+import { waitingFor } from './doing.ts';
 import { estimatesOf } from './estimates.ts';
 import { CalmBars, Memory } from './memory.ts';
 import { PairBars, type PairReading } from './pair-bars.ts';
@@ -39,6 +40,8 @@ class StatArbInstance implements StrategyInstance {
   readonly #plan: StatArbPlan;
   #trade: PairTrade | undefined;
   #estimates: Readonly<Record<string, string>> | undefined;
+  /** Why it does what it does, or waits. */
+  #doing: string | undefined;
   #params: StatArbParams;
   #isTakenOver = false;
 
@@ -54,13 +57,20 @@ class StatArbInstance implements StrategyInstance {
     this.#calm = new CalmBars(this.#bars, before);
     this.#trade = before?.trade;
     this.#estimates = before?.estimates;
+    this.#doing = before?.doing;
   }
 
   get memory() {
     const { looked, calm } = this.#calm;
     const books = this.#ages.map((age) => age.memory);
-    const kept = { ...(this.#trade && { trade: this.#trade }), ...(this.#estimates && { estimates: this.#estimates }) };
-    return { books, looked, calm, ...kept };
+    return {
+      books,
+      looked,
+      calm,
+      ...(this.#trade && { trade: this.#trade }),
+      ...(this.#estimates && { estimates: this.#estimates }),
+      ...(this.#doing !== undefined && { doing: this.#doing }),
+    };
   }
 
   get open(): readonly Order[] {
@@ -100,7 +110,9 @@ class StatArbInstance implements StrategyInstance {
     }
     const isIdle = this.#orders.isFlat && this.open.length === 0;
     if (isIdle) this.#trade = undefined;
-    const moves = isIdle ? this.#enter(nowMs, reading, marks) : this.#hold(nowMs, reading, marks);
+    const areFresh = this.#isFresh(nowMs);
+    const moves = isIdle ? this.#enter(nowMs, reading, marks, areFresh) : this.#hold(nowMs, reading, marks);
+    this.#doing = isIdle && moves.length === 0 ? this.#waiting(reading, areFresh) : this.#working(marks);
     const isPending = moves.length > 0 || this.open.length > 0 || this.#isUneven(marks);
     return { moves, due: { atMs: this.#dueMs(nowMs, reading, isPending) } };
   }
@@ -133,17 +145,36 @@ class StatArbInstance implements StrategyInstance {
   }
 
   /** The order of A at the close of a bar that opens a trade. */
-  #enter(nowMs: number, reading: PairReading | undefined, marks: readonly number[]): Move[] {
-    const isFresh = this.#isFresh(nowMs);
-    if (!reading || !isFresh || this.#bars.sinceClose(reading.bar, nowMs) > this.#waitMs) return [];
-    const left = Math.max(this.#orders.barOf('LEAVE'), this.#orders.barOf('TRIM'));
-    if (reading.bar <= Math.max(left, this.#orders.barOf('ENTER')) || this.#calm.calm < left) return [];
+  #enter(nowMs: number, reading: PairReading | undefined, marks: readonly number[], areFresh: boolean): Move[] {
+    if (!reading || !areFresh || this.#bars.sinceClose(reading.bar, nowMs) > this.#waitMs) return [];
+    if (reading.bar <= Math.max(this.#leftBar, this.#orders.barOf('ENTER')) || !this.#isCalm) return [];
     if (!isPairEntry(reading.fit, reading.z, this.#params, this.#plan.fees)) return [];
     const amount = Number(must(toScaled(this.#plan.amount, moneyDecimals), 'money'));
     const lots = this.#sizes.entryLots(tradeOf(reading), amount, marks);
     if (lots === 0) return [];
     const number = this.#orders.at('ENTER', reading.bar);
     return [this.#sizes.take({ number, leg: lead, side: reading.z > 0 ? 'SELL' : 'BUY', lots }, this.#slippage, marks)];
+  }
+
+  /** Bar at whose close the last trade was left; −1 before. */
+  get #leftBar(): number {
+    return Math.max(this.#orders.barOf('LEAVE'), this.#orders.barOf('TRIM'));
+  }
+
+  get #isCalm(): boolean {
+    return this.#calm.calm >= this.#leftBar;
+  }
+
+  #waiting(reading: PairReading | undefined, areFresh: boolean): string {
+    const areTrading = this.#legs.every(({ market }) => market.instrument.status === 'TRADING');
+    return waitingFor({ reading, areTrading, areFresh, isCalm: this.#isCalm }, this.#params, this.#plan.fees);
+  }
+
+  #working(marks: readonly number[]): string {
+    if (!this.#legs.every(isQuoted)) return 'HALTED';
+    if (this.#orders.barOf('LEAVE') >= this.#orders.barOf('ENTER') && !this.#orders.isFlat) return 'LEAVING';
+    if (this.#orders.isFlat) return 'OPENING';
+    return this.#isUneven(marks) || this.open.length > 0 ? 'HEDGING' : 'HOLDING';
   }
 
   /** How long a bar may open a trade, ms. */
@@ -233,7 +264,11 @@ class StatArbInstance implements StrategyInstance {
       markTicks: must(marks[leg], 'a mark'),
     }));
     const figures = legFigures(results, this.#orders.counts, invested);
-    return { ...figures, ...(this.#estimates && { state: this.#estimates }) };
+    return {
+      ...figures,
+      ...(this.#estimates && { state: this.#estimates }),
+      ...(this.#doing !== undefined && { doing: this.#doing }),
+    };
   };
 }
 

@@ -16,7 +16,7 @@ const Trade = v.object({
 
 /**
  * What a STAT_ARB remembers: its books, the bar that was looked at last and the last calm one, the fit of its trade,
- * and what its figures say of its estimates.
+ * and what its figures say of its estimates and of what it does.
  */
 export const Memory = v.object({
   books: v.array(SeenBook),
@@ -24,6 +24,7 @@ export const Memory = v.object({
   calm: v.number(),
   trade: v.optional(Trade),
   estimates: v.optional(v.record(v.string(), v.string())),
+  doing: v.optional(v.string()),
 });
 
 /** Follows which bar was the last one within the entry's distance of the fit: after a trade one has to come first. */

@@ -42,12 +42,15 @@ test('the other way round A is bought, and the trade is left near the fit with t
 test('nothing is opened within the entry, beyond the stop, or by markets that are no pair', () => {
   const run = new PairRun(before);
   run.off(1.9);
+  expect(run.it.figures.doing).toBe('NEAR');
   run.off(4.2);
+  expect(run.it.figures.doing).toBe('FAR');
   expect(run.sent).toEqual([]);
   const walks: PairPath = { a: pathOf(11, window + 20).b, b: pathOf(12, window + 20).b };
   const unrelated = new PairRun(walks);
   for (const z of [2.5, -3, 3.5]) unrelated.off(z);
   expect(unrelated.sent).toEqual([]);
+  expect(unrelated.it.figures.doing).toBe('NO_PAIR');
 });
 
 test('nothing is opened where the way back does not pay the fees', () => {
@@ -55,6 +58,7 @@ test('nothing is opened where the way back does not pay the fees', () => {
   const run = new PairRun(before, {}, { a: dear, b: dear });
   run.off(2.6);
   expect(run.sent).toEqual([]);
+  expect(run.it.figures.doing).toBe('FEES');
 });
 
 test('the fit of a trade stands still while it is on: it ends at its own stop, and not by the fit that follows', () => {
@@ -74,6 +78,7 @@ test('after a stop nothing is opened until a bar has come back within the entry'
   expect(run.sent).toHaveLength(4);
   run.off(3);
   expect(run.sent).toHaveLength(4);
+  expect(run.it.figures.doing).toBe('NOT_CALM');
   run.off(0);
   run.off(2.8);
   expect(run.sent).toHaveLength(6);
@@ -81,6 +86,7 @@ test('after a stop nothing is opened until a bar has come back within the entry'
 
 test('a trade ends after its bars, whatever it has come to', () => {
   const { run, fit } = opened({ max_hold: 3 });
+  expect(run.it.figures.doing).toBe('HOLDING');
   run.off(2, fit);
   run.off(2, fit);
   expect(run.sent).toHaveLength(2);
@@ -152,6 +158,7 @@ test('while a leg is halted a trade is neither closed nor left by one leg; both 
   const { instrument } = run.it.b;
   Object.assign(run.it.b, { instrument: { ...instrument, status: 'HALT' } });
   run.off(0.1, fit);
+  expect(run.it.figures.doing).toBe('HALTED');
   run.it.stop('CANCEL_CLOSE');
   run.it.pass(5_000);
   expect(run.sent).toHaveLength(2);
