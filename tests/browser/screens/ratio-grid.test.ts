@@ -25,6 +25,10 @@ test('its form offers another coin as leg B, and says levels, rounds and investm
   const hint = form.getByText(/^The ratio of A to B is [\d.,]+ now/);
   await expect.element(hint).toBeVisible();
   const ratio = Number(/is ([\d.,]+) now/.exec(hint.element().textContent)?.[1]?.replaceAll(',', ''));
+  await expect.element(form.getByText(/^Current ratio [\d.,]+$/)).toBeVisible();
+  await form.getByRole('button', { name: 'Use ±5%' }).click();
+  const lowest = form.getByLabelText('Lowest ratio, A ÷ B').element() as HTMLInputElement;
+  expect(Number(lowest.value)).toBeCloseTo(ratio * 0.95, 3);
   await form.getByLabelText('Lowest ratio, A ÷ B').fill((ratio * 0.9).toPrecision(6));
   await form.getByLabelText('Highest ratio, A ÷ B').fill((ratio * 1.1).toPrecision(6));
   await form.getByLabelText('Investment').fill('10000');

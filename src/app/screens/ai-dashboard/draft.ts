@@ -78,6 +78,9 @@ export function previewOf(draft: Draft, instrument: Instrument, last: string): G
   };
 }
 
+/** Percent around a price or a ratio that the button for a range takes. */
+export const usualRange = 5;
+
 /** A range of ± `percent` around a price, on the tick. */
 export function rangeAround(last: string, instrument: Instrument, percent: number): Draft {
   const { price } = gridOf(instrument);

@@ -6,15 +6,13 @@ import type { StrategyTemplate, TemplateField as FieldOfTemplate } from '../../.
 import { formatExact } from '../../format/price.ts';
 import { Button } from '../../ui/form/button.tsx';
 import css from './ai.module.css';
-import { type Draft, isAsked, rangeAround } from './draft.ts';
+import { type Draft, isAsked, rangeAround, usualRange } from './draft.ts';
 import { isLimit, LimitFields } from './risk/limit-fields.tsx';
 import { type Problem, problemOf } from './problems.ts';
 import { TemplateField } from './template-field.tsx';
 import { useStrategyWords } from './words.ts';
 
 const groups: readonly FieldOfTemplate['group'][] = ['basics', 'risk', 'advanced'];
-/** Percent around the price that the button takes. */
-const usualRange = 5;
 
 interface ParameterGroupsProps {
   readonly template: StrategyTemplate;
@@ -26,13 +24,15 @@ interface ParameterGroupsProps {
   readonly problems: readonly Problem[];
   /** Currencies of the markets that it may trade. */
   readonly currencies?: readonly string[] | undefined;
+  /** What stands above the basics where the price of the first leg alone says nothing. */
+  readonly now?: ReactNode;
   /** Stands in the place of the field of a signal. */
   readonly signal: ReactNode;
 }
 
 /** The parameters of a strategy, in the groups of its template. */
 export function ParameterGroups(props: ParameterGroupsProps) {
-  const { template, instrument, last, draft, write, problems, signal, currencies } = props;
+  const { template, instrument, last, draft, write, problems, signal, currencies, now } = props;
   const { t } = useLingui();
   const words = useStrategyWords();
   const price = formatExact(last || '0');
@@ -41,6 +41,7 @@ export function ParameterGroups(props: ParameterGroupsProps) {
   return groups.map((group) => (
     <fieldset key={group} className={css.group}>
       <legend>{words.groups[group]}</legend>
+      {group === 'basics' && now}
       {group === 'basics' && last !== '' && !isOfTwoCoins && (
         <p className={css.now}>
           <span className="num">

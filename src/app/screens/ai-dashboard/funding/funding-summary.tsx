@@ -61,7 +61,7 @@ function Facts({ preview, quote }: { readonly preview: FundingPreview; readonly 
     <section className={css.preview} aria-label={t`Preview`}>
       <FactList facts={facts} look={css} />
       <p className="quiet">
-        <Trans>By the rates of now. If they turn before it breaks even, closing loses what is left of the cost.</Trans>
+        <Trans>At the current rates. If they turn before it breaks even, closing loses what is left of the cost.</Trans>
       </p>
     </section>
   );

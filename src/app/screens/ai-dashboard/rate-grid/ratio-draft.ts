@@ -2,6 +2,7 @@ import { gridLevels } from '../../../../shared/finance/grid-levels.ts';
 import { emptyLevel } from '../../../../shared/finance/grid-plan.ts';
 import { ratioBehind, ratioLoss, ratioRounds } from '../../../../shared/finance/ratio-grid.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
+import { formatExact } from '../../../format/price.ts';
 import type { Draft } from '../draft.ts';
 import type { PricedMarket } from '../spread/spread-draft.ts';
 
@@ -28,6 +29,19 @@ export interface RatioPreview {
 const numberOf = (text: string | undefined): number => Number(parseDecimal(text ?? '') ?? Number.NaN);
 /** As the server has it: part of the price of a cell that its reserve has over it. */
 const reserveOver = 0.02;
+
+/** A ratio with so many digits as tell its levels apart. */
+export const ratioText = (ratio: number): string => formatExact(written(ratio));
+
+const written = (ratio: number): string => Number(ratio.toPrecision(6)).toFixed(8);
+
+/** Fields of a range so many percent around a ratio. */
+export const ratioAround = (ratio: number, percent: number): Draft => ({
+  low_ratio: withoutZeros(written(ratio * (1 - percent / 100))),
+  high_ratio: withoutZeros(written(ratio * (1 + percent / 100))),
+});
+
+const withoutZeros = (decimal: string): string => decimal.replace(/\.?0+$/, '');
 
 /** Ratio of the last prices; undefined until there are both. */
 export function ratioNow(a: PricedMarket, b: PricedMarket): number | undefined {

@@ -1,20 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatPercent } from '../../../format/percent.ts';
-import { formatDecimal, formatExact } from '../../../format/price.ts';
+import { formatDecimal } from '../../../format/price.ts';
 import { FactList } from '../../../ui/overlay/fact-list.tsx';
 import css from '../ai.module.css';
 import type { Draft } from '../draft.ts';
 import type { PricedMarket } from '../spread/spread-draft.ts';
-import { ratioNow, type RatioPreview, ratioPreview } from './ratio-draft.ts';
+import { ratioNow, type RatioPreview, ratioPreview, ratioText } from './ratio-draft.ts';
 
 interface RatioSummaryProps extends PricedMarket {
   readonly draft: Draft;
   /** Leg B. */
   readonly other?: PricedMarket | undefined;
 }
-
-/** A ratio with so many digits as tell its levels apart. */
-const ratioText = (ratio: number): string => formatExact(Number(ratio.toPrecision(6)).toFixed(8));
 
 /** What a grid on the ratio of two coins comes to: its levels, what a round brings, and how it would be invested. */
 export function RatioSummary({ draft, other, ...own }: RatioSummaryProps) {

@@ -9,6 +9,7 @@ import { DraftSummary } from '../draft-summary.tsx';
 import { MarketFields } from '../market-fields.tsx';
 import { ParameterGroups } from '../parameter-groups.tsx';
 import { problemOf } from '../problems.ts';
+import { CurrentRatio } from '../rate-grid/current-ratio.tsx';
 import { SignalField } from '../signal-field.tsx';
 import { useStrategyWords } from '../words.ts';
 import { type StartFormProps, useStartForm } from './use-start-form.ts';
@@ -51,6 +52,16 @@ export function StartForm(props: StartFormProps) {
             write={write}
             problems={form.problems}
             currencies={form.currencies}
+            now={
+              second &&
+              template.strategy_type === 'RATE_GRID' && (
+                <CurrentRatio
+                  a={{ instrument, last }}
+                  b={{ instrument: second.instrument, last: form.lastOfSecond }}
+                  write={write}
+                />
+              )
+            }
             signal={
               <SignalField
                 instrument={instrument}

@@ -54,7 +54,7 @@ export function useDoingNames(): Readonly<Record<string, string>> {
     STALE: t`Waiting: a book is silent or has one side only`,
     HEDGING: t`Hedging`,
     MARGIN: t`Reducing: liquidation is too near`,
-    NO_RATE: t`Waiting: the venue gives no funding rate`,
+    NO_RATE: t`Waiting: the exchange gives no funding rate`,
     EXIT_RATE: t`Closing: the expected rate is below the exit rate`,
     EXIT_VALUE: t`Closing: that brings more than holding on is expected to`,
     EXIT_BASIS: t`Closing: the basis has reached its target`,
