@@ -74,7 +74,7 @@ export function useFieldNames(): Readonly<Record<string, string>> {
     trail: t`Lower bound below the high`,
     depth: t`Orders on each side`,
     risk_level: t`Risk level`,
-    recentre_hours: t`Centre the range after out of it for`,
+    recentre_hours: t`Re-centre when out of range for`,
     window_days: t`Days to choose by`,
   };
 }
