@@ -66,6 +66,8 @@ test('in the ladder an order is placed by a press, dragged to another price and 
     .click();
   const positions = async () => (await api.call(ledgerPositions, { api_ids: [api_id] })).data.pagenation.results;
   await expect.poll(async () => (await positions()).length).toBe(1);
+  // What the server has, the window hears of a moment later.
+  await expect(panel.getByText('Long 0.01', { exact: true })).toBeVisible();
   await panel.getByRole('button', { name: 'Flatten' }).click();
   await page
     .getByRole('alertdialog', { name: /^Close long 0\.01 / })

@@ -29,7 +29,7 @@ export interface ChosenMarket {
  * Each of `accounts` can trade one of `markets` at least.
  */
 export function useChosenMarket(
-  like: Instance | undefined,
+  like: Pick<Instance, 'api_ids' | 'symbols'> | undefined,
   accounts: readonly ApiAccount[],
   markets: readonly Instrument[],
   leg = 0,

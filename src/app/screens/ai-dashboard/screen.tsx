@@ -22,6 +22,7 @@ import css from './ai.module.css';
 import type { InstanceKind, InstanceScope } from './instance-columns.tsx';
 import { InstanceTable } from './instance-table.tsx';
 import { RiskBar } from './risk/risk-bar.tsx';
+import { ViewChoice } from './view-choice.tsx';
 import { StrategyCards } from './strategy-cards.tsx';
 import { StartDrawer } from './start/start-drawer.tsx';
 
@@ -76,7 +77,9 @@ function Allowed({ session: { role, vip_level } }: { readonly session: Pick<Sess
   if (isSeeing || hasOwn)
     return (
       <PanelBoundary what={t`AI Trade`}>
-        <Strategies role={role} level={vip_level} isStarting={isStarting} hasOwn={isStarting || hasOwn} />
+        <ViewChoice isStarting={isStarting}>
+          <Strategies role={role} level={vip_level} isStarting={isStarting} hasOwn={isStarting || hasOwn} />
+        </ViewChoice>
       </PanelBoundary>
     );
   if (!isTrader(role))

@@ -5,9 +5,10 @@ import { hourMs, minuteMs } from '../../../shared/base/time.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useLoaded } from '../../engine/use-loaded.ts';
+import { useRefresh } from '../../engine/use-refresh.ts';
+import { countdown } from '../../format/countdown.ts';
 import { formatPercent } from '../../format/percent.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { countdown } from './funding-text.ts';
 import { TickerFigure } from './ticker-figure.tsx';
 
 /** Rates are told with so many digits of percent. */
@@ -30,10 +31,7 @@ export function FundingFigure({ instrument }: { readonly instrument: Instrument 
   const again = useEffectEvent(() => {
     if (!document.hidden) reload();
   });
-  useEffect(() => {
-    const timer = setInterval(() => again(), minuteMs);
-    return () => clearInterval(timer);
-  }, []);
+  useRefresh(minuteMs, reload);
   useEffect(() => {
     if (isDue) again();
   }, [isDue]);

@@ -1,6 +1,6 @@
 import { playBook, recordingOf, walkLines } from './book/book-kit.ts';
 import { markets, play, strategyOf, walk } from './backtest-kit.ts';
-import { lawTypes } from '../strategies/types.ts';
+import { beginsAt, lawTypes } from '../strategies/types.ts';
 
 /** Digests of runs of every type over a walk of bars by each seed, and of a grid over a drawn book. */
 export function digestsOf(seeds: readonly number[]): Record<string, string> {
@@ -9,8 +9,11 @@ export function digestsOf(seeds: readonly number[]): Record<string, string> {
     for (const [index, [type, params, market]] of lawTypes.entries())
       digests.push([
         `${index} ${type} ${seed}`,
-        play(strategyOf(type), params, walk(seed, 300, 0.006), { instrument: markets[market], fundingRate: 0.0001 })
-          .digest,
+        play(strategyOf(type), params, walk(seed, 300, 0.006), {
+          instrument: markets[market],
+          fundingRate: 0.0001,
+          from: beginsAt[type] ?? 0,
+        }).digest,
       ]);
     digests.push([`book ${seed}`, playBook(recordingOf(walkLines(seed, 200))).digest]);
   }

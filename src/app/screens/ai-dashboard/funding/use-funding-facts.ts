@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent } from 'react';
 import { hourMs, minuteMs } from '../../../../shared/base/time.ts';
 import { fundingHistory, fundingNewest } from '../../../../shared/contracts/funding.ts';
 import type { FundingFacts } from '../../../../shared/market/funding-facts.ts';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
+import { useRefresh } from '../../../engine/use-refresh.ts';
 import { useLoaded } from '../../../engine/use-loaded.ts';
 
 /** Days of rates that are asked for: more than the longest mean needs. */
@@ -28,12 +28,6 @@ export function useFundingFacts({ exchange, account_type, symbol }: Instrument) 
       paid: paid.reverse(),
     };
   }, [exchange, account_type, symbol]);
-  const again = useEffectEvent(() => {
-    if (!document.hidden) reload();
-  });
-  useEffect(() => {
-    const timer = setInterval(() => again(), minuteMs);
-    return () => clearInterval(timer);
-  }, []);
+  useRefresh(minuteMs, reload);
   return { data, failure };
 }

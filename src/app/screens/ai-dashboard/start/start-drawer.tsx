@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { Instance, StrategyTemplate } from '../../../../shared/trade/instance.ts';
+import type { StrategyTemplate } from '../../../../shared/trade/instance.ts';
 import { useStream } from '../../../engine/use-stream.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
@@ -7,11 +7,12 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { mayTrade } from '../market-fields.tsx';
 import { useStrategyWords } from '../words.ts';
 import { StartForm } from './start-form.tsx';
+import type { StartLike } from './use-start-form.ts';
 
 interface StartDrawerProps {
   readonly template: StrategyTemplate;
   /** One whose parameters the form begins with. */
-  readonly like?: Instance | undefined;
+  readonly like?: StartLike | undefined;
   readonly onClose: () => void;
   readonly onStarted: () => void;
 }

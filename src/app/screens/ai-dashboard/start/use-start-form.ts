@@ -12,17 +12,21 @@ import { type ChosenMarket, marketsOfLeg, partnersOf, useChosenMarket } from '..
 import { useStrategyWords } from '../words.ts';
 import { useStart } from './use-start.ts';
 
+/** What a form may begin with: markets, accounts and parameters, and of an instance its names. */
+export type StartLike = Pick<Instance, 'api_ids' | 'symbols'> &
+  Partial<Pick<Instance, 'name' | 'group'>> & { readonly params: object };
+
 export interface StartFormProps {
   readonly template: StrategyTemplate;
   /** One whose parameters the form begins with. */
-  readonly like?: Instance | undefined;
+  readonly like?: StartLike | undefined;
   readonly accounts: readonly ApiAccount[];
   readonly markets: readonly Instrument[];
   readonly onClose: () => void;
   readonly onStarted: () => void;
 }
 
-const valuesOf = ({ fields }: StrategyTemplate, like: Instance | undefined): Draft =>
+const valuesOf = ({ fields }: StrategyTemplate, like: StartLike | undefined): Draft =>
   Object.fromEntries(
     fields
       .filter(({ type }) => type !== 'signal')
@@ -34,8 +38,8 @@ const valuesOf = ({ fields }: StrategyTemplate, like: Instance | undefined): Dra
   );
 
 /** The end signal of an instance that is started again. */
-function signalIn(like: Instance | undefined) {
-  const given = like?.params.end_signal;
+function signalIn(like: StartLike | undefined) {
+  const given = (like?.params as Partial<Instance['params']> | undefined)?.end_signal;
   return typeof given === 'object' && !Array.isArray(given) ? draftOfSignal(given) : undefined;
 }
 

@@ -6,7 +6,7 @@ import { useEngine } from '../../../../engine/engine-context.tsx';
 import { useLoaded } from '../../../../engine/use-loaded.ts';
 import { priceText } from '../../../../market/instrument/price-text.ts';
 import { useNow } from '../../../../ui/use-now.ts';
-import { countdown } from '../../funding-text.ts';
+import { countdown } from '../../../../format/countdown.ts';
 import css from '../order-form.module.css';
 
 /** So often the rules are asked for again: the cage goes along with the book. */

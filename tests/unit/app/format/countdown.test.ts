@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countdown } from '../../../../../src/app/screens/dashboard/funding-text.ts';
+import { countdown } from '../../../../src/app/format/countdown.ts';
 
 test.each([
   [11_564_000, '03:12:44'],

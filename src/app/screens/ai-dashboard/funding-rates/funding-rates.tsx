@@ -1,0 +1,203 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo, useState } from 'react';
+import { strategyTemplate } from '../../../../shared/contracts/strategy.ts';
+import type { Instrument } from '../../../../shared/market/instrument.ts';
+import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
+import type { StrategyTemplate } from '../../../../shared/trade/instance.ts';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { useLoaded } from '../../../engine/use-loaded.ts';
+import { useStream } from '../../../engine/use-stream.ts';
+import { useVenueName } from '../../../market/instrument/venue-name.ts';
+import { Segmented } from '../../../ui/form/segmented.tsx';
+import { DataGrid } from '../../../ui/grid/data-grid.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { CurrencyField } from '../currencies/currency-field.tsx';
+import { currenciesOf } from '../currencies/currencies.ts';
+import { mayTrade } from '../market-fields.tsx';
+import { StartDrawer } from '../start/start-drawer.tsx';
+import type { StartLike } from '../start/use-start-form.ts';
+import { FundingCellDrawer } from './funding-cell-drawer.tsx';
+import css from './funding-rates.module.css';
+import { type FundingCell, type FundingRow, fundingRows, type RateKind, rateKinds } from './funding-row.ts';
+import { useFundingColumns } from './use-funding-columns.tsx';
+import { useFundingFigures } from './use-funding-rows.ts';
+
+const noInstruments: readonly Instrument[] = [];
+
+interface FundingRatesProps {
+  /** Whether the user may start strategies. */
+  readonly isStarting: boolean;
+  /** A strategy was started from here. */
+  readonly onStarted: () => void;
+}
+
+/** Funding rates of all currencies at all exchanges, percent a year; a cell opens its history and a strategy. */
+export function FundingRates({ isStarting, onStarted }: FundingRatesProps) {
+  const { t } = useLingui();
+  const venueName = useVenueName();
+  const [kind, setKind] = useState<RateKind>('next');
+  const [list, setList] = useState('');
+  const [cell, setCell] = useState<FundingCell>();
+  const instruments = useStream({ kind: 'symbols' }).value ?? noInstruments;
+  const { exchanges, figures, silent } = useFundingFigures(instruments);
+  const all = useMemo(() => figures && fundingRows(instruments, figures, []), [instruments, figures]);
+  const rows = useMemo(
+    () => figures && fundingRows(instruments, figures, currenciesOf(list)),
+    [instruments, figures, list],
+  );
+  const columns = useFundingColumns({ exchanges, kind, onCell: setCell });
+  const names = silent.map(venueName).join(', ');
+  return (
+    <section className={css.panel} aria-label={t`Funding rates`}>
+      <div className={css.bar}>
+        <RateChoice kind={kind} onKind={setKind} />
+        <CurrencyField
+          label={t`Currency white list`}
+          offered={(all ?? []).map(({ base }) => base)}
+          value={list}
+          onChange={setList}
+          error={undefined}
+        />
+      </div>
+      <p className={css.note}>
+        <Trans>Annualised, read every minute. Above 0 longs pay shorts.</Trans>{' '}
+        {silent.length > 0 && (
+          <span className={css.late}>
+            <Trans>No rates from {names} now.</Trans>
+          </span>
+        )}
+      </p>
+      <div className={css.grid}>
+        {rows === undefined ? <Skeleton rows={12} /> : <RateGrid rows={rows} columns={columns} />}
+      </div>
+      {cell && (
+        <CellActions
+          cell={cell}
+          list={list}
+          isStarting={isStarting}
+          onClose={() => setCell(undefined)}
+          onStarted={onStarted}
+        />
+      )}
+    </section>
+  );
+}
+
+function RateGrid({
+  rows,
+  columns,
+}: {
+  readonly rows: readonly FundingRow[];
+  readonly columns: ReturnType<typeof useFundingColumns>;
+}) {
+  const { t } = useLingui();
+  return (
+    <DataGrid
+      name="funding-rates"
+      label={t`Funding rates`}
+      columns={columns}
+      rows={rows}
+      rowId={({ base }) => base}
+      empty={<EmptyState>{t`No perpetual of these currencies is listed.`}</EmptyState>}
+    />
+  );
+}
+
+interface RateChoiceProps {
+  readonly kind: RateKind;
+  readonly onKind: (kind: RateKind) => void;
+}
+
+/** Which rate is looked at. */
+function RateChoice({ kind, onKind }: RateChoiceProps) {
+  const { t } = useLingui();
+  const labels: Readonly<Record<RateKind, string>> = {
+    next: t`Next`,
+    last: t`Last paid`,
+    avg3: t`3 days`,
+    avg7: t`7 days`,
+    avg30: t`30 days`,
+  };
+  return (
+    <Segmented
+      label={t`Rate`}
+      value={kind}
+      onChange={onKind}
+      choices={rateKinds.map((key) => ({ key, label: labels[key] }))}
+    />
+  );
+}
+
+interface CellActionsProps extends FundingRatesProps {
+  readonly cell: FundingCell;
+  /** The white list as it is written. */
+  readonly list: string;
+  readonly onClose: () => void;
+}
+
+/** A cell that was pressed, and then the form of the strategy that is started from it. */
+function CellActions({ cell, list, isStarting, onClose, onStarted }: CellActionsProps) {
+  const engine = useEngine();
+  const templates = useLoaded(() => (isStarting ? engine.call(strategyTemplate, {}) : Promise.resolve([])));
+  const accounts = useStream({ kind: 'account' }).value?.accounts ?? [];
+  const [starting, setStarting] = useState<{ readonly template: StrategyTemplate; readonly like: StartLike }>();
+  const like = likeOf(cell, accounts, list);
+  const template = templates.data?.find(({ strategy_type }) => strategy_type === 'FUNDING');
+  const blocked = useBlocked({ cell, isStarting, hasAccounts: like !== undefined, isKnown: template !== undefined });
+  if (starting)
+    return (
+      <StartDrawer
+        {...starting}
+        onClose={onClose}
+        onStarted={() => {
+          onClose();
+          onStarted();
+        }}
+      />
+    );
+  return (
+    <FundingCellDrawer
+      cell={cell}
+      blocked={blocked}
+      onStart={() => {
+        if (template && like) setStarting({ template, like });
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+interface BlockedBy {
+  readonly cell: FundingCell;
+  readonly isStarting: boolean;
+  readonly hasAccounts: boolean;
+  readonly isKnown: boolean;
+}
+
+/** Why no strategy can be started from a cell; empty while its form is not known yet. */
+function useBlocked({ cell, isStarting, hasAccounts, isKnown }: BlockedBy): string | undefined {
+  const { t } = useLingui();
+  const name = useVenueName()(cell.perpetual.exchange);
+  if (!isStarting) return t`Your role or VIP level does not start strategies.`;
+  if (!cell.spot) return t`No spot market of the pair to hedge with at ${name}.`;
+  if (!hasAccounts) return t`No account at ${name} that may trade spot and contracts.`;
+  return isKnown ? undefined : '';
+}
+
+/** What the form begins with: both markets, the first accounts that may trade them, and the white list. */
+function likeOf(
+  { perpetual, spot }: FundingCell,
+  accounts: readonly ApiAccount[],
+  list: string,
+): StartLike | undefined {
+  const [a, b] = [spot, perpetual].map((market) => market && accounts.find((each) => mayTrade(each, market)));
+  if (!spot || !a || !b) return undefined;
+  const named = currenciesOf(list);
+  const white = named.includes(perpetual.base) ? named : [...named, perpetual.base];
+  return {
+    api_ids: [a.api_id, b.api_id],
+    symbols: [spot, perpetual].map(({ exchange, symbol, account_type }) => ({ exchange, symbol, account_type })),
+    params: { white_list: white.join(', ') },
+  };
+}
