@@ -17,7 +17,7 @@ const perpetual = {
 };
 /** Of a coin that has no spot market. */
 const lone = { ...perpetual, base: 'LONE', symbol: 'LONEUSDT' };
-const told = ({ exchange, symbol }: typeof perpetual, rate: number) => ({
+const published = ({ exchange, symbol }: typeof perpetual, rate: number) => ({
   exchange,
   symbol,
   account_type: 'linear',
@@ -40,7 +40,7 @@ const open = () =>
     answers: {
       [strategyTemplate.path]: [anyStrategy(funding).template],
       [instanceList.path]: { pagenation: { page: 1, page_size: 50, total: 0, results: [] } },
-      [fundingNewest.path]: [told(perpetual, 0.0003), told(lone, -0.0001)],
+      [fundingNewest.path]: [published(perpetual, 0.0003), published(lone, -0.0001)],
       [fundingHistory.path]: [
         { symbol: perpetual.symbol, list: Array.from({ length: 21 }, (_, at) => [at * 28_800_000, at / 100_000]) },
       ],

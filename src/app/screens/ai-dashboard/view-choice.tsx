@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import css from './ai.module.css';
 
 const FundingRates = lazyPart(() => import('./funding-rates/funding-rates.tsx').then((module) => module.FundingRates), {
   what: msg`Funding rates`,
@@ -28,15 +29,17 @@ export function ViewChoice({ isStarting, children }: ViewChoiceProps) {
     void navigate({ to: '/AIdashboard', search: { view: next === 'funding' ? next : undefined } });
   return (
     <>
-      <Segmented
-        label={t`View`}
-        value={view}
-        onChange={show}
-        choices={[
-          { key: 'strategies', label: t`Strategies` },
-          { key: 'funding', label: t`Funding rates` },
-        ]}
-      />
+      <div className={css.choices}>
+        <Segmented
+          label={t`View`}
+          value={view}
+          onChange={show}
+          choices={[
+            { key: 'strategies', label: t`Strategies` },
+            { key: 'funding', label: t`Funding rates` },
+          ]}
+        />
+      </div>
       {view === 'funding' ? <FundingRates isStarting={isStarting} onStarted={() => show('strategies')} /> : children}
     </>
   );

@@ -7,7 +7,7 @@ import { type Exchange, type Instrument, keyOfSymbol } from '../../../../shared/
 /** What the server tells of one perpetual. */
 export type FundingFigures = Output<typeof fundingNewest>[number];
 
-/** Which rate is looked at: the one that the running interval has come to, the last paid, or the mean of so many days. */
+/** Which rate is looked at: what the running interval has come to, the last one paid, or the mean of so many days. */
 export const rateKinds = ['next', 'last', 'avg3', 'avg7', 'avg30'] as const;
 export type RateKind = (typeof rateKinds)[number];
 
@@ -45,8 +45,8 @@ export function gapOf({ cells }: FundingRow, kind: RateKind): number | undefined
 const basisPoints = 10_000;
 
 /**
- * Periods after which a hedge by spot has paid the fees of its four orders, without the basis, by the predicted rate and
- * the mean of seven days; undefined where it never does, or nothing can hedge it.
+ * Periods after which a hedge by spot has paid the fees of its four orders, without the basis, by the predicted rate
+ * and the mean of seven days; undefined where it never does, or nothing can hedge it.
  */
 export function breakEvenOf({ figures, perpetual, spot }: FundingCell): number | undefined {
   if (!spot) return undefined;

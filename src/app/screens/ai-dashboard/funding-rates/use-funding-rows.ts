@@ -9,7 +9,7 @@ import { useRefresh } from '../../../engine/use-refresh.ts';
 import type { FundingFigures } from './funding-row.ts';
 
 /** What one exchange answers; undefined where it does not. */
-interface Told {
+interface Published {
   readonly exchange: Exchange;
   readonly rows: readonly FundingFigures[] | undefined;
 }
@@ -32,7 +32,7 @@ export function useFundingFigures(instruments: readonly Instrument[]) {
   const { data, reload } = useLoaded(
     () =>
       Promise.all(
-        exchanges.map(async (exchange): Promise<Told> => {
+        exchanges.map(async (exchange): Promise<Published> => {
           try {
             return { exchange, rows: await engine.call(fundingNewest, { exchange, accountType: 'linear' }) };
           } catch (error) {

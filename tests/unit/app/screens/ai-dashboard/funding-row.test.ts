@@ -23,7 +23,7 @@ const market = (exchange: Exchange, base: string, account_type: 'spot' | 'linear
   taker: 0.0005,
 });
 
-const told = (exchange: Exchange, base: string, rates: Partial<FundingFigures> = {}): FundingFigures => ({
+const published = (exchange: Exchange, base: string, rates: Partial<FundingFigures> = {}): FundingFigures => ({
   exchange,
   symbol: `${base}USDT`,
   account_type: 'linear',
@@ -50,7 +50,7 @@ const listed = [
 test('a currency is a row, an exchange a cell, and each rate is annualised by its own interval', () => {
   const [btc, eth] = fundingRows(
     listed,
-    [told('BINANCE', 'BTC'), told('OKX', 'BTC', { interval_h: 4 }), told('BINANCE', 'ETH')],
+    [published('BINANCE', 'BTC'), published('OKX', 'BTC', { interval_h: 4 }), published('BINANCE', 'ETH')],
     [],
   );
   expect([btc?.base, eth?.base]).toEqual(['BTC', 'ETH']);
@@ -71,16 +71,16 @@ test('a currency is a row, an exchange a cell, and each rate is annualised by it
 });
 
 test('a hedge breaks even by the fees of four orders, at one exchange and with a spot market there', () => {
-  const [btc] = fundingRows(listed, [told('BINANCE', 'BTC', { next_rate: 0.0003 }), told('OKX', 'BTC')], []);
+  const [btc] = fundingRows(listed, [published('BINANCE', 'BTC', { next_rate: 0.0003 }), published('OKX', 'BTC')], []);
   // 20 bps of fees at 3 bps a period.
   expect(breakEvenOf(btc!.cells.get('BINANCE')!)).toBe(7);
   expect(breakEvenOf(btc!.cells.get('OKX')!)).toBeUndefined();
-  const [dear] = fundingRows(listed, [told('BINANCE', 'BTC', { next_rate: 0.0003, avg7: -0.0001 })], []);
+  const [dear] = fundingRows(listed, [published('BINANCE', 'BTC', { next_rate: 0.0003, avg7: -0.0001 })], []);
   expect(breakEvenOf(dear!.cells.get('BINANCE')!)).toBeUndefined();
 });
 
 test('a white list leaves the others out; without figures there is no row', () => {
-  const figures = [told('BINANCE', 'BTC'), told('BINANCE', 'ETH')];
+  const figures = [published('BINANCE', 'BTC'), published('BINANCE', 'ETH')];
   expect(fundingRows(listed, figures, ['ETH']).map(({ base }) => base)).toEqual(['ETH']);
   expect(fundingRows(listed, figures, ['SOL'])).toEqual([]);
   expect(fundingRows(listed, [], [])).toEqual([]);
@@ -99,7 +99,11 @@ test('the best rate of a row is its highest, and the gap is to its lowest', () =
         avg30: one,
         interval_h,
       });
-      const [row] = fundingRows(listed, [told('BINANCE', 'BTC', of(a, first)), told('OKX', 'BTC', of(b, second))], []);
+      const [row] = fundingRows(
+        listed,
+        [published('BINANCE', 'BTC', of(a, first)), published('OKX', 'BTC', of(b, second))],
+        [],
+      );
       const rates = [...row!.cells.values()].map((cell) => annualOf(cell, kind));
       expect(annualOf(bestOf(row!, kind), kind)).toBe(Math.max(...rates));
       expect(gapOf(row!, kind)).toBeCloseTo(Math.abs(rates[0]! - rates[1]!), 9);
