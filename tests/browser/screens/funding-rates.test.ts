@@ -62,6 +62,26 @@ test('rates stand a currency a row, annualised; a window and a white list choose
   await expect.poll(() => cell(perpetual.base).elements().length).toBe(0);
 });
 
+test('where no exchange answers it says so, and asks again by a press', async () => {
+  const engine = await start('/AIdashboard?view=funding', {
+    session: demoSession,
+    listed: [perpetual],
+    fail: { path: fundingNewest.path, failure: { code: 'NETWORK', number: 0, data: null } },
+    answers: {
+      [strategyTemplate.path]: [anyStrategy(funding).template],
+      [instanceList.path]: { pagenation: { page: 1, page_size: 50, total: 0, results: [] } },
+    },
+  });
+  const asked = () => engine.calls.filter(({ path }) => path === fundingNewest.path).length;
+  const rates = page.getByRole('region', { name: 'Funding rates' });
+  const retry = rates.getByRole('button', { name: /again|Retry/ });
+  await expect.element(retry).toBeVisible();
+  const before = asked();
+  await retry.click();
+  await expect.poll(asked).toBeGreaterThan(before);
+  expect(rates.getByText('No perpetual of these currencies is listed.').elements()).toEqual([]);
+});
+
 test('a cell has its history, and begins funding arbitrage in its two markets', async () => {
   await page.viewport(1280, 800);
   await open();

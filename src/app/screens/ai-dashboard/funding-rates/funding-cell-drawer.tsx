@@ -18,26 +18,32 @@ interface FundingCellDrawerProps {
   readonly cell: FundingCell;
   /** Why no strategy can be started from here; undefined where one can. */
   readonly blocked: string | undefined;
+  /** The form of the strategy is there. */
+  readonly isReady: boolean;
   readonly onStart: () => void;
   readonly onClose: () => void;
 }
 
 /** The rates of one perpetual, what was paid before, and the way to a strategy that takes its funding. */
-export function FundingCellDrawer({ cell, blocked, onStart, onClose }: FundingCellDrawerProps) {
+export function FundingCellDrawer({ cell, blocked, isReady, onStart, onClose }: FundingCellDrawerProps) {
   const { t } = useLingui();
   const venueName = useVenueName();
-  const { perpetual, figures } = cell;
+  const { perpetual } = cell;
   const title = `${pairOf(perpetual)} · ${venueName(perpetual.exchange)}`;
   return (
     <Drawer title={title} onClose={onClose}>
       <div className={css.body}>
-        <Facts cell={cell} key={figures.next_time} />
+        <Facts cell={cell} />
         <RateHistory instrument={perpetual} />
       </div>
       <div className={css.foot}>
         {blocked !== undefined && <p className={css.why}>{blocked}</p>}
         <Button onPress={onClose}>{t`Close`}</Button>
-        <Button kind="solid" isDisabled={blocked !== undefined} onPress={onStart}>{t`Start funding arbitrage`}</Button>
+        <Button
+          kind="solid"
+          isDisabled={blocked !== undefined || !isReady}
+          onPress={onStart}
+        >{t`Start funding arbitrage`}</Button>
       </div>
     </Drawer>
   );

@@ -11,6 +11,7 @@ import { useVenueName } from '../../../market/instrument/venue-name.ts';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { DataGrid } from '../../../ui/grid/data-grid.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CurrencyField } from '../currencies/currency-field.tsx';
 import { currenciesOf } from '../currencies/currencies.ts';
@@ -38,15 +39,19 @@ export function FundingRates({ isStarting, onStarted }: FundingRatesProps) {
   const venueName = useVenueName();
   const [kind, setKind] = useState<RateKind>('next');
   const [list, setList] = useState('');
-  const [cell, setCell] = useState<FundingCell>();
-  const instruments = useStream({ kind: 'symbols' }).value ?? noInstruments;
-  const { exchanges, figures, silent } = useFundingFigures(instruments);
+  const [opened, setOpened] = useState<Instrument>();
+  const listed = useStream({ kind: 'symbols' }).value;
+  const instruments = listed ?? noInstruments;
+  const { exchanges, figures, silent, reload } = useFundingFigures(instruments);
+  const isSilent = exchanges.length > 0 && silent.length === exchanges.length;
   const all = useMemo(() => figures && fundingRows(instruments, figures, []), [instruments, figures]);
   const rows = useMemo(
     () => figures && fundingRows(instruments, figures, currenciesOf(list)),
     [instruments, figures, list],
   );
-  const columns = useFundingColumns({ exchanges, kind, onCell: setCell });
+  const columns = useFundingColumns({ exchanges, kind, onCell: ({ perpetual }) => setOpened(perpetual) });
+  // As it is read now, whatever the white list leaves out.
+  const cell = opened && all?.find(({ base }) => base === opened.base)?.cells.get(opened.exchange);
   const names = silent.map(venueName).join(', ');
   return (
     <section className={css.panel} aria-label={t`Funding rates`}>
@@ -62,21 +67,27 @@ export function FundingRates({ isStarting, onStarted }: FundingRatesProps) {
       </div>
       <p className={css.note}>
         <Trans>Annualised, read every minute. Above 0 longs pay shorts.</Trans>{' '}
-        {silent.length > 0 && (
+        {silent.length > 0 && !isSilent && (
           <span className={css.late}>
             <Trans>No rates from {names} now.</Trans>
           </span>
         )}
       </p>
       <div className={css.grid}>
-        {rows === undefined ? <Skeleton rows={12} /> : <RateGrid rows={rows} columns={columns} />}
+        {isSilent ? (
+          <ErrorFallback what={t`Funding rates`} code="NETWORK" onRetry={reload} />
+        ) : listed === undefined || rows === undefined ? (
+          <Skeleton rows={12} />
+        ) : (
+          <RateGrid rows={rows} columns={columns} />
+        )}
       </div>
       {cell && (
         <CellActions
           cell={cell}
           list={list}
           isStarting={isStarting}
-          onClose={() => setCell(undefined)}
+          onClose={() => setOpened(undefined)}
           onStarted={onStarted}
         />
       )}
@@ -144,7 +155,8 @@ function CellActions({ cell, list, isStarting, onClose, onStarted }: CellActions
   const [starting, setStarting] = useState<{ readonly template: StrategyTemplate; readonly like: StartLike }>();
   const like = likeOf(cell, accounts, list);
   const template = templates.data?.find(({ strategy_type }) => strategy_type === 'FUNDING');
-  const blocked = useBlocked({ cell, isStarting, hasAccounts: like !== undefined, isKnown: template !== undefined });
+  const isKnown = template !== undefined || templates.failure === undefined;
+  const blocked = useBlocked({ cell, isStarting, hasAccounts: like !== undefined, isKnown });
   if (starting)
     return (
       <StartDrawer
@@ -160,6 +172,7 @@ function CellActions({ cell, list, isStarting, onClose, onStarted }: CellActions
     <FundingCellDrawer
       cell={cell}
       blocked={blocked}
+      isReady={template !== undefined}
       onStart={() => {
         if (template && like) setStarting({ template, like });
       }}
@@ -175,14 +188,14 @@ interface BlockedBy {
   readonly isKnown: boolean;
 }
 
-/** Why no strategy can be started from a cell; empty while its form is not known yet. */
+/** Why no strategy can be started from a cell. */
 function useBlocked({ cell, isStarting, hasAccounts, isKnown }: BlockedBy): string | undefined {
   const { t } = useLingui();
   const name = useVenueName()(cell.perpetual.exchange);
   if (!isStarting) return t`Your role or VIP level does not start strategies.`;
   if (!cell.spot) return t`No spot market of the pair to hedge with at ${name}.`;
   if (!hasAccounts) return t`No account at ${name} that may trade spot and contracts.`;
-  return isKnown ? undefined : '';
+  return isKnown ? undefined : t`The form of the strategy could not be loaded.`;
 }
 
 /** What the form begins with: both markets, the first accounts that may trade them, and the white list. */
