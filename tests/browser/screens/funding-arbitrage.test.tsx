@@ -9,6 +9,7 @@ import { instanceList, strategyStart, strategyTemplate } from '../../../src/shar
 import { funding } from '../../../src/shared/strategies/funding/index.ts';
 import { anyStrategy } from '../../../src/shared/strategies/strategy.ts';
 import { createFakeEngine } from '../../doubles/fake-engine.ts';
+import { fakeFunding } from '../../doubles/fake-funding.ts';
 import { instruments } from '../../doubles/fake-market.ts';
 import { english } from '../english.ts';
 import { show } from '../shown.ts';
@@ -54,25 +55,13 @@ test('its form asks for a spot market, a perpetual and a white list, and says at
 });
 
 const facts = async (rate: number, draft: Readonly<Record<string, string>> = {}) => {
-  const row = {
-    exchange: perpetual.exchange,
-    symbol: perpetual.symbol,
-    account_type: 'linear',
-    rate,
-    next_rate: rate,
-    interval_h: 8,
-    next_time: 0,
-    mark: '1000',
-    index: '1000',
-    avg3: rate,
-    avg7: rate,
-    avg30: rate,
-    annual: 0,
-  };
   const list = Array.from({ length: 90 }, (_, index) => [index, rate]);
   const engine = createFakeEngine({
     everyMs: 0,
-    answers: { [fundingNewest.path]: [row], [fundingHistory.path]: [{ symbol: perpetual.symbol, list }] },
+    answers: {
+      [fundingNewest.path]: [fakeFunding(perpetual, rate)],
+      [fundingHistory.path]: [{ symbol: perpetual.symbol, list }],
+    },
   });
   const place = document.createElement('div');
   const root = createRoot(place);

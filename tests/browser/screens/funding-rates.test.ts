@@ -4,6 +4,7 @@ import { fundingHistory, fundingNewest } from '../../../src/shared/contracts/fun
 import { instanceList, strategyTemplate } from '../../../src/shared/contracts/strategy.ts';
 import { funding } from '../../../src/shared/strategies/funding/index.ts';
 import { anyStrategy } from '../../../src/shared/strategies/strategy.ts';
+import { fakeFunding } from '../../doubles/fake-funding.ts';
 import { instruments } from '../../doubles/fake-market.ts';
 import { demoSession, start } from './start.ts';
 
@@ -17,22 +18,6 @@ const perpetual = {
 };
 /** Of a coin that has no spot market. */
 const lone = { ...perpetual, base: 'LONE', symbol: 'LONEUSDT' };
-const published = ({ exchange, symbol }: typeof perpetual, rate: number) => ({
-  exchange,
-  symbol,
-  account_type: 'linear',
-  rate,
-  next_rate: rate,
-  interval_h: 8,
-  next_time: 0,
-  mark: '1000',
-  index: '1000',
-  avg3: rate,
-  avg7: rate * 2,
-  avg30: rate,
-  annual: 0,
-});
-
 const open = () =>
   start('/AIdashboard?view=funding', {
     session: demoSession,
@@ -40,7 +25,7 @@ const open = () =>
     answers: {
       [strategyTemplate.path]: [anyStrategy(funding).template],
       [instanceList.path]: { pagenation: { page: 1, page_size: 50, total: 0, results: [] } },
-      [fundingNewest.path]: [published(perpetual, 0.0003), published(lone, -0.0001)],
+      [fundingNewest.path]: [fakeFunding(perpetual, 0.0003, { avg7: 0.0006 }), fakeFunding(lone, -0.0001)],
       [fundingHistory.path]: [
         { symbol: perpetual.symbol, list: Array.from({ length: 21 }, (_, at) => [at * 28_800_000, at / 100_000]) },
       ],

@@ -10,6 +10,7 @@ import {
   rateKinds,
 } from '../../../../../src/app/screens/ai-dashboard/funding-rates/funding-row.ts';
 import type { Exchange, Instrument } from '../../../../../src/shared/market/instrument.ts';
+import { fakeFunding } from '../../../../doubles/fake-funding.ts';
 import { instruments } from '../../../../doubles/fake-market.ts';
 
 const market = (exchange: Exchange, base: string, account_type: 'spot' | 'linear'): Instrument => ({
@@ -23,22 +24,14 @@ const market = (exchange: Exchange, base: string, account_type: 'spot' | 'linear
   taker: 0.0005,
 });
 
-const published = (exchange: Exchange, base: string, rates: Partial<FundingFigures> = {}): FundingFigures => ({
-  exchange,
-  symbol: `${base}USDT`,
-  account_type: 'linear',
-  rate: 0.0002,
-  next_rate: 0.0001,
-  interval_h: 8,
-  next_time: 0,
-  mark: '1',
-  index: '1',
-  avg3: 0.0003,
-  avg7: 0.0003,
-  avg30: 0.0004,
-  annual: 0,
-  ...rates,
-});
+const published = (exchange: Exchange, base: string, rates: Partial<FundingFigures> = {}): FundingFigures =>
+  fakeFunding({ exchange, symbol: `${base}USDT` }, 0.0002, {
+    next_rate: 0.0001,
+    avg3: 0.0003,
+    avg7: 0.0003,
+    avg30: 0.0004,
+    ...rates,
+  });
 
 const listed = [
   market('BINANCE', 'BTC', 'spot'),

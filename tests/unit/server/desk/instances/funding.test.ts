@@ -5,24 +5,13 @@ import { toScaled } from '../../../../../src/shared/base/decimal.ts';
 import { readRunTape } from '../../../../../src/shared/strategies/record/read-run-tape.ts';
 import { replayRun } from '../../../../../src/shared/strategies/record/replay-run.ts';
 import { createRunTapeStore } from '../../../../../src/server/store/tables/run-tapes.ts';
-import { perpetual } from '../../../shared/core/contract-kit.ts';
-import { listed } from '../../../shared/core/core-kit.ts';
 import { folder } from '../../trading/engine-kit.ts';
 import { filesOf } from '../algo/algo-kit.ts';
 import { gridStart, type InstanceBench, listOf, openInstances, user } from './instance-kit.ts';
+import { deposits, listing, symbols } from './spot-and-swap.ts';
 
 const money = (text: string): bigint => must(toScaled(text, 12), text);
 const hourMs = 3_600_000;
-const free = { maker: 0, taker: 0 };
-const listing = [listed(free), { ...listed(), instrument: { ...perpetual, ...free, step: '0.01', min_qty: '0.01' } }];
-const deposits = [
-  ['f', 'spot', 'USDT', '20000'],
-  ['f', 'linear', 'USDT', '20000'],
-] as const;
-const symbols = [
-  { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' },
-  { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'linear' },
-] as const;
 const swapKey = 'HALYARD/BTCUSDT/linear';
 
 const start = (params: object = {}, fields: object = {}) => ({
