@@ -28,6 +28,8 @@ export interface FakeEngine extends EngineClient {
   readonly become: (state: FeedState) => void;
   /** Another state of the streams of one kind alone. */
   readonly becomeOf: (kind: View['kind'], state: FeedState) => void;
+  /** Moves the price of one instrument by so many ticks, and shows it. */
+  readonly shift: (key: string, ticks: number) => void;
   readonly patched: Partial<DashboardState>[];
   /** The market stands still from now on. */
   readonly end: () => void;
@@ -56,6 +58,10 @@ export function createFakeEngine(options: FakeOptions = {}): FakeEngine {
     grant: (value) => {
       state.granted = value;
       views.changed();
+    },
+    shift: (key, ticks) => {
+      state.market.shift(key, ticks);
+      views.moved();
     },
     becomeOf: (kind, next) => {
       state.stateOf.set(kind, next);

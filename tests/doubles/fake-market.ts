@@ -82,6 +82,11 @@ export class FakeMarket {
     }
   }
 
+  /** Moves the price of one instrument by so many ticks. */
+  shift(key: string, ticks: number): void {
+    this.#ticks.set(key, this.#last(key) + ticks);
+  }
+
   book(key: string, depth: number, group: number): BookValue {
     const { price, size } = gridOf(find(key));
     const side = (direction: 1 | -1) => {

@@ -14,7 +14,7 @@ test.beforeEach(({ server: given, user: somebody }) => {
 });
 test.setTimeout(120_000);
 
-const feedOf = (page: Page, key: string, interval: '1m' | '15m' | '1d') =>
+const feedOf = (page: Page, key: string, interval: '1m' | '4h' | '1d') =>
   page.evaluate(
     ([name, length]) => {
       const { state, value } = globalThis.halyard.engine
@@ -99,11 +99,14 @@ test('a date is typed in as the labels have it, is found however far back, and o
     return page.locator('[data-tag="time"]').textContent();
   };
   await expect.poll(pointed).toBe(there.replace('T', ' '));
+  // All that there is are 5 pages of these bars; of a quarter of an hour they are 70.
+  await page.getByRole('radio', { name: '4h', exact: true }).click();
+  await expect(page.getByRole('img', { name: /candles of 4h/ })).toBeVisible();
   await page.getByRole('button', { name: 'Chart settings' }).click();
   await form.fill('2020-01-01T00:00');
   await page.getByRole('button', { name: 'Go', exact: true }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  const { opens } = await feedOf(page, 'BINANCE/BTCUSDT/spot', '15m');
+  const { opens } = await feedOf(page, 'BINANCE/BTCUSDT/spot', '4h');
   const first = new Date(opens[0]! + 9 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
   await expect(page.getByRole('alert')).toHaveText(`No bars at that time. The first bar is ${first}.`);
   expect(errors).toEqual([]);

@@ -143,6 +143,20 @@ test('the keys go through the prices, place, move and cancel', async () => {
   expect(engine.calls.filter(({ path }) => path === doOrder.path || path === cancelOrder.path)).toEqual([]);
 });
 
+test('the rows stand still under a pressed pointer while the market leaves them, and follow it once it is let go', async () => {
+  const engine = await open();
+  const press = (type: string, buttons: number) =>
+    rows()[0]!.dispatchEvent(new PointerEvent(type, { pointerId: 1, bubbles: true, buttons }));
+  const first = rows()[0]!.dataset.ticks;
+  press('pointerdown', 1);
+  engine.shift('BINANCE/BTCUSDT/spot', 500);
+  await expect.poll(bestBid).toBeUndefined();
+  expect(rows()[0]!.dataset.ticks).toBe(first);
+  press('pointerup', 0);
+  await expect.poll(bestBid, { timeout: 5_000 }).toBeDefined();
+  expect(rows()[0]!.dataset.ticks).not.toBe(first);
+});
+
 test('cancel bids asks about the buys of this market alone', async () => {
   const mine = (at: number, patch: Partial<Order>) =>
     fakeOrder(at, { symbol: 'BTCUSDT', side: 'BUY', price: '60000', amount: '0.1', ...patch });

@@ -1,16 +1,16 @@
-import { type RefObject, useEffect, useRef, useState, type WheelEvent } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useRef, useState, type WheelEvent } from 'react';
 import type { BookValue } from '../../../../worker/api.ts';
 import { useCommand } from '../../../commands/commands-context.tsx';
 import { isOffCentre, middleRow } from './ladder-rows.ts';
 
 /**
  * Which prices a ladder shows: around the market, which it follows once that has left the middle, but not under a
- * pointer that moves. It is rolled away by the wheel and the keys, and comes back by the command to centre it.
+ * pointer that moves or is pressed. It is rolled away by the wheel and the keys, and comes back by the command to centre it.
  */
 export function useLadderView(book: BookValue | undefined, group: number) {
   const view = useRef<HTMLDivElement>(null);
   const count = useRowCount(view);
-  const { isHeld, hold, release } = useHold();
+  const { isHeld, hold, press, release } = useHold();
   const [placed, setPlaced] = useState<{ readonly centre: number; readonly group: number; readonly rolled: boolean }>();
   const middle = book && middleRow(book, group);
   const isOther = placed?.group !== group;
@@ -31,7 +31,10 @@ export function useLadderView(book: BookValue | undefined, group: number) {
     recentre,
     scroll,
     hold: {
+      onPointerDown: press,
       onPointerMove: hold,
+      onPointerUp: hold,
+      onPointerCancel: hold,
       onPointerLeave: release,
       onWheel: ({ deltaY }: WheelEvent) => scroll(deltaY < 0 ? 3 : -3),
     },
@@ -41,7 +44,7 @@ export function useLadderView(book: BookValue | undefined, group: number) {
 /** A ladder stands still for so long after the pointer has moved over it. */
 const heldMs = 1_500;
 
-/** Whether the pointer has just moved over the ladder: what is pressed is what was seen. */
+/** Whether the pointer has just moved over the ladder or is pressed there: what is pressed is what was seen. */
 function useHold() {
   const [isHeld, setHeld] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -50,12 +53,15 @@ function useHold() {
     clearTimeout(timer.current);
     setHeld(false);
   };
-  const hold = () => {
+  const press = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(release, heldMs);
     setHeld(true);
   };
-  return { isHeld, hold, release };
+  const hold = ({ buttons }: PointerEvent) => {
+    press();
+    if (buttons === 0) timer.current = setTimeout(release, heldMs);
+  };
+  return { isHeld, hold, press, release };
 }
 
 /** How many rows fit: an odd number, so that one is in the middle. Their height is the scroll padding of the view. */
