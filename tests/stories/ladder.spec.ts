@@ -34,6 +34,9 @@ test('in the ladder an order is placed by a press, dragged to another price and 
   const rows = panel.locator('[data-ticks]');
   await expect(panel.locator('[data-best="BUY"]')).toBeVisible({ timeout: 20_000 });
   await typeInto(panel.getByRole('textbox', { name: 'Size' }), '0.01');
+  // Rows of 10 USD: a market that moves meanwhile does not fill what rests some of them away.
+  await panel.getByRole('button', { name: /^Grouping/ }).click();
+  await page.getByRole('menuitemradio', { name: '10', exact: true }).click();
   // Rolled by hand, it does not follow the market: the rows stay where they are.
   await panel.getByRole('group', { name: 'Price ladder' }).hover();
   await page.mouse.wheel(0, 100);
