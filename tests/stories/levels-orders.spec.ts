@@ -111,7 +111,7 @@ test('while trading is locked a drag sends nothing, and says why; a refused amen
   await page.evaluate(() => globalThis.halyard.engine.patchDashboard({ trading_locked: true }));
   const height = await heightOf(page, price);
   await drag(page, height, await within(page, height, 30));
-  await expect(page.getByText('Trading is locked. Unlock it to send orders.').first()).toBeVisible();
+  await expect(page.getByText('Trading is locked. Unlock it to send orders.', { exact: true }).first()).toBeVisible();
   expect(await priceNow()).toBe(price);
   await page.evaluate(() => globalThis.halyard.engine.patchDashboard({ trading_locked: false }));
   const chart = page.getByRole('img', { name: /candles of/ });
@@ -123,6 +123,6 @@ test('while trading is locked a drag sends nothing, and says why; a refused amen
   await amend.getByRole('button', { name: 'Amend order' }).click();
   await expect(amend.getByRole('alert')).toHaveText('Price is far from market.');
   await amend.getByRole('button', { name: 'Amend anyway' }).click();
-  await expect(page.getByText('Order not amended').first()).toBeVisible();
+  await expect(page.getByText('Order not amended', { exact: true }).first()).toBeVisible();
   expect(await priceNow()).toBe(price);
 });

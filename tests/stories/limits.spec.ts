@@ -46,7 +46,7 @@ test('a grid that loses more than its limit says so, goes on by its owner, and e
   await expect(prompt.getByRole('button', { name: 'Back' })).toBeFocused();
   await expect(prompt).toContainText(/Running strategies\s*1/);
   await prompt.getByRole('button', { name: 'Stop everything' }).click();
-  await expect(page.getByText('Everything is stopped')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Everything is stopped', { exact: true })).toBeVisible({ timeout: 20_000 });
   await expect
     .poll(async () => (await api.call(instanceList, { kind: 'running' })).data.pagenation.total, { timeout: 20_000 })
     .toBe(0);

@@ -50,10 +50,11 @@ test('a day on margin: money comes in, a loan is taken and paid back whole, a sm
   await panel.getByRole('button', { name: 'Borrow' }).click();
   await expect(dialog(page).getByText(/Borrowable: 4,000 USDT/)).toBeVisible();
   await typeInto(dialog(page).getByRole('textbox', { name: 'Amount' }), '2000');
+  // The margin level by the whole amount: what is said before is of the digits that were typed first.
+  await expect(dialog(page).getByText('1.50', { exact: true })).toBeVisible();
   const said = await dialog(page)
     .getByText(/The first hour of interest is charged at once: /)
     .textContent();
-  await expect(dialog(page).getByText('1.50', { exact: true })).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Borrow', exact: true }).click();
   await expect(panel.getByText('1.50', { exact: true })).toBeVisible();
   const owed = await freeOf(api, api_id, 'margin', 'USDT');

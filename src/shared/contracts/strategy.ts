@@ -14,6 +14,7 @@ import {
   StrategyTemplate,
   StrategyType,
 } from '../trade/instance.ts';
+import { sorVenues } from '../trade/strategy/sor/bounds.ts';
 import { vipNeeds } from '../user/session.ts';
 import { endingRoles, tradingRoles } from '../user/role.ts';
 
@@ -21,7 +22,7 @@ export const instance_id = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
 const strategy_type = StrategyType;
 const vip = vipNeeds.strategy;
 /** Markets in which one instance may trade at once. */
-const mostLegs = 4;
+const mostLegs = sorVenues;
 
 /** `GET /strategy/template`: the strategies that can be started; their forms are made from it. */
 export const strategyTemplate = contract({

@@ -6,6 +6,7 @@ import { mm } from './mm/index.ts';
 import { rateGrid } from './rate-grid/index.ts';
 import { secondWave } from './second-wave/index.ts';
 import { smartExec } from './smart-exec/index.ts';
+import { sor } from './sor/index.ts';
 import { spread } from './spread/index.ts';
 import { statArb } from './stat-arb/index.ts';
 import { strongGrid } from './strong-grid/index.ts';
@@ -26,4 +27,5 @@ export const strategies: readonly AnyStrategy[] = [
   anyStrategy(funding),
   anyStrategy(rateGrid),
   anyStrategy(statArb),
+  anyStrategy(sor),
 ];

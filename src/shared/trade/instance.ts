@@ -224,6 +224,8 @@ export const StrategyTemplate = v.object({
   markets: v.array(v.picklist(accountTypes)),
   /** How many markets it trades in at once; one where it is left out. */
   legs: v.optional(v.number()),
+  /** How many they are at most, where that is up to whoever starts it: then `legs` is the least. */
+  most_legs: v.optional(v.number()),
   /** Of those with several legs: whether all of them trade one coin; they trade different ones where it is left out. */
   one_base: v.optional(v.boolean()),
   /** Account types of each leg, where they are not those of all. */

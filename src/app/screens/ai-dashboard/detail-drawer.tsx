@@ -100,7 +100,7 @@ function Figures({ instance, quote, money, decimals, instrument, beat }: DetailP
     stat: InstanceStat,
     positions: readonly InstancePosition[],
   ): readonly (readonly [string, string])[] => [
-    ...(stat.doing === undefined
+    ...(stat.doing === undefined || instance.status === 'STOPPED'
       ? []
       : [[t({ message: 'Now', context: 'strategy' }), words.doing(stat.doing)] as const]),
     [t`P&L`, `${signed(stat.profit)} (${formatPercent(stat.profit_rate)})`],

@@ -254,7 +254,7 @@ function useMarkets(table: readonly Instrument[]): (instance: Instance) => Marke
     const ref = symbols[0]!;
     const known = instrumentsByKey(table).get(keyOfSymbol(ref));
     return {
-      market: `${symbols.map((each) => names.ofRef(each, table)).join(' / ')} · ${ref.exchange}`,
+      market: `${distinct(symbols.map((each) => names.ofRef(each, table))).join(' / ')} · ${distinct(symbols.map(({ exchange }) => exchange)).join(', ')}`,
       quote: known?.quote ?? '',
       money: known ? moneyAssetOf(known) : '',
       decimals: known?.contract ? moneyDecimals(known) : 2,
@@ -262,3 +262,6 @@ function useMarkets(table: readonly Instrument[]): (instance: Instance) => Marke
     };
   };
 }
+
+/** Names without those that stand before. */
+const distinct = (names: readonly string[]): string[] => [...new Set(names)];

@@ -9,7 +9,7 @@ import css from './ai.module.css';
 import { type Draft, isAsked, rangeAround, usualRange } from './draft.ts';
 import { isLimit, LimitFields } from './risk/limit-fields.tsx';
 import { type Problem, problemOf } from './problems.ts';
-import { TemplateField } from './template-field.tsx';
+import { type FieldUnits, TemplateField } from './template-field.tsx';
 import { useStrategyWords } from './words.ts';
 
 const groups: readonly FieldOfTemplate['group'][] = ['basics', 'risk', 'advanced'];
@@ -17,6 +17,8 @@ const groups: readonly FieldOfTemplate['group'][] = ['basics', 'risk', 'advanced
 interface ParameterGroupsProps {
   readonly template: StrategyTemplate;
   readonly instrument: Instrument;
+  /** Assets that its fields count in; those of the instrument where they are left out. */
+  readonly units?: FieldUnits | undefined;
   /** Last price; empty until there is one. */
   readonly last: string;
   readonly draft: Draft;
@@ -36,6 +38,7 @@ export function ParameterGroups(props: ParameterGroupsProps) {
   const { t } = useLingui();
   const words = useStrategyWords();
   const price = formatExact(last || '0');
+  const units = props.units ?? { base: instrument.base, quote: instrument.quote, money: moneyAssetOf(instrument) };
   // The price of one leg alone says nothing there.
   const isOfTwoCoins = template.legs !== undefined && template.one_base !== true;
   return groups.map((group) => (
@@ -64,7 +67,7 @@ export function ParameterGroups(props: ParameterGroupsProps) {
             <TemplateField
               key={field.key}
               field={field}
-              units={{ base: instrument.base, quote: instrument.quote, money: moneyAssetOf(instrument) }}
+              units={units}
               value={draft[field.key] ?? ''}
               onChange={(value) => write({ [field.key]: value })}
               error={problemOf(problems, field.key)}
@@ -73,13 +76,7 @@ export function ParameterGroups(props: ParameterGroupsProps) {
           ),
         )}
       {group === 'risk' && (
-        <LimitFields
-          fields={template.fields}
-          units={{ base: instrument.base, quote: instrument.quote, money: moneyAssetOf(instrument) }}
-          draft={draft}
-          write={write}
-          problems={problems}
-        />
+        <LimitFields fields={template.fields} units={units} draft={draft} write={write} problems={problems} />
       )}
     </fieldset>
   ));

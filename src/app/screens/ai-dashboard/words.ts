@@ -9,7 +9,8 @@ import { useChoiceNames, useDoingNames, useStateNames, useStopNames } from './wo
 import { useTypeRules } from './words/type-rules.ts';
 import { useMakerNames } from './words/maker-names.ts';
 import { useFieldNames, useLegFieldNames } from './words/field-names.ts';
-import { type StrategyWords, useTypeWords } from './words/type-words.ts';
+import type { StrategyWords } from './words/leg-type-words.ts';
+import { useTypeWords } from './words/type-words.ts';
 import { useRiskWords } from '../../text/risk-words.ts';
 
 /** Names of what stands in strategies, in the user's language. */
@@ -49,6 +50,7 @@ export function useStrategyWords() {
     START_FAILED: t`the initial order was not filled in time`,
     FINISHED: t`all of it was executed`,
     DEADLINE: t`its execution time is over`,
+    ROUNDS: t`its rounds are used up`,
     LOWER_BOUND: t`its lower bound was reached`,
     EXPIRY: t`a contract is about to expire`,
     NO_BARS: t`the market has too few bars`,

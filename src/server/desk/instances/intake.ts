@@ -88,13 +88,13 @@ async function setLeverage({ engine }: IntakeOptions, user_id: string, leg: Leg,
 
 /** The legs of a start: each symbol on the account at its place, or on the only one. Throws INPUT. */
 function legsAsked(
-  { template: { markets, leg_markets, legs = 1 } }: AnyStrategy,
+  { template: { markets, leg_markets, legs = 1, most_legs: most = legs } }: AnyStrategy,
   { symbols, api_ids }: StartInput,
 ): readonly Leg[] {
-  if (symbols.length !== legs)
-    throw new Refusal('INPUT', { field: 'symbols', rule: legs === 1 ? 'one_symbol' : 'legs', legs });
-  if (api_ids.length > 1 && api_ids.length !== legs)
-    throw new Refusal('INPUT', { field: 'api_ids', rule: legs === 1 ? 'one_account' : 'legs', legs });
+  if (symbols.length < legs || symbols.length > most)
+    throw new Refusal('INPUT', { field: 'symbols', rule: most === 1 ? 'one_symbol' : 'legs', legs: most });
+  if (api_ids.length > 1 && api_ids.length !== symbols.length)
+    throw new Refusal('INPUT', { field: 'api_ids', rule: most === 1 ? 'one_account' : 'legs', legs: symbols.length });
   return symbols.map((ref, leg) => {
     const own = leg_markets?.[leg] ?? markets;
     if (!own.includes(ref.account_type))

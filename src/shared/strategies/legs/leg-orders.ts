@@ -63,6 +63,9 @@ export class LegOrders<Purpose extends string> {
     return this.#count;
   }
 
+  /** What one of its orders is for. */
+  purposeOf = (order: Order): Purpose => must(this.#names[numberIn(order) % this.#names.length], 'a purpose');
+
   openFor = (purpose: Purpose): Order | undefined => this.#records.get(purpose)?.open;
 
   /** Number of the next order of a purpose, whose place among those is `from` at least. */
@@ -106,7 +109,7 @@ export class LegOrders<Purpose extends string> {
   /** Takes an order as it has become; whether that was new. */
   take(order: Order): boolean {
     const number = numberIn(order);
-    const purpose = must(this.#names[number % this.#names.length], 'a purpose');
+    const purpose = this.purposeOf(order);
     const place = Math.floor(number / this.#names.length);
     const it = this.#records.get(purpose) ?? { next: 0, open: undefined, misses: 0, endedMs: 0 };
     if (!isNews(order, it.open, place, it.next)) return false;

@@ -1,5 +1,5 @@
 import type { Instrument } from '../../../../src/shared/market/instrument.ts';
-import { otherCoin, swap } from './legs/test-market.ts';
+import { otherCoin, otherExchange, swap } from './legs/test-market.ts';
 import { gridParams, type markets } from '../backtest/backtest-kit.ts';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -91,6 +91,8 @@ const pair = {
   max_half_life: 500,
 };
 
+const routed = { path: 'SPOT', quantity: '5000', route_slippage: 0.01, rounds: 50, duration: 39 };
+
 /** The same of types of two legs, which `legs/legs-law.test.ts` holds to it. */
 export const legTypes: readonly (readonly [type: string, params: Params, what: string, changes: LegChanges])[] = [
   ['SPREAD', spreadOf, '', {}],
@@ -102,6 +104,9 @@ export const legTypes: readonly (readonly [type: string, params: Params, what: s
     '',
     { bound: '6', b: otherCoin },
   ],
+  // Routed over two exchanges: what it holds is its own bound.
+  ['SOR', { ...routed, side: 'BUY' }, '', { b: otherExchange }],
+  ['SOR', { ...routed, side: 'SELL' }, 'that sells', { b: otherExchange }],
   ['STAT_ARB', pair, '', { a: { ...swap, exchange: 'HALYARD', base: 'ETH', symbol: 'ETHUSDT' }, byBars: true }],
 ];
 

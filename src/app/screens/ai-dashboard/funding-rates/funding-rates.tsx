@@ -17,7 +17,7 @@ import { CurrencyField } from '../currencies/currency-field.tsx';
 import { currenciesOf } from '../currencies/currencies.ts';
 import { mayTrade } from '../market-fields.tsx';
 import { StartDrawer } from '../start/start-drawer.tsx';
-import type { StartLike } from '../start/use-start-form.ts';
+import type { StartLike } from '../start-parts/start-values.ts';
 import { FundingCellDrawer } from './funding-cell-drawer.tsx';
 import css from './funding-rates.module.css';
 import { type FundingCell, type FundingRow, fundingRows, type RateKind, rateKinds } from './funding-row.ts';

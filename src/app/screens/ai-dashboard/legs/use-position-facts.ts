@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { sumDecimals } from '../../../../shared/base/decimal.ts';
-import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
+import { exchangeCodes, type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { Instance, InstancePosition } from '../../../../shared/trade/instance.ts';
 import { useStream } from '../../../engine/use-stream.ts';
 import { formatSigned } from '../../../format/percent.ts';
@@ -14,6 +14,9 @@ interface PositionFacts {
   readonly money: string;
   readonly decimals: number;
 }
+
+/** Names of legs by their places. */
+const letters = 'ABCDEFGH';
 
 type Facts = readonly (readonly [string, string])[];
 
@@ -34,7 +37,8 @@ export function usePositionFacts({ instance, instrument, money, decimals }: Posi
   const average = (position: InstancePosition | undefined) => (position ? formatDecimal(position.avg_open, 2) : '—');
   const legFacts = (positions: readonly InstancePosition[]): Facts =>
     instance.symbols.flatMap(({ exchange, symbol, account_type }, index) => {
-      const leg = index === 0 ? 'A' : 'B';
+      // One exchange each: they are what tells them apart.
+      const leg = instance.strategy_type === 'SOR' ? exchangeCodes[exchange] : (letters[index] ?? '');
       const own = positions.find(
         (each) => each.exchange === exchange && each.symbol === symbol && each.account_type === account_type,
       );

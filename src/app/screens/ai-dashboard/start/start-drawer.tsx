@@ -5,9 +5,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { mayTrade } from '../market-fields.tsx';
+import { SorForm } from '../sor/sor-form.tsx';
 import { useStrategyWords } from '../words.ts';
 import { StartForm } from './start-form.tsx';
-import type { StartLike } from './use-start-form.ts';
+import type { StartLike } from '../start-parts/start-values.ts';
 
 interface StartDrawerProps {
   readonly template: StrategyTemplate;
@@ -38,6 +39,8 @@ export function StartDrawer(props: StartDrawerProps) {
         <EmptyState>
           <Trans>No account with permission to trade these markets.</Trans>
         </EmptyState>
+      ) : props.template.most_legs !== undefined ? (
+        <SorForm {...props} accounts={accounts} markets={markets} />
       ) : (
         <StartForm {...props} accounts={accounts} markets={markets} />
       )}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import { useReachable } from '../../../session/use-reachable.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -12,7 +12,9 @@ import { problemOf } from '../problems.ts';
 import { CurrentRatio } from '../rate-grid/current-ratio.tsx';
 import { SignalField } from '../signal-field.tsx';
 import { useStrategyWords } from '../words.ts';
-import { type StartFormProps, useStartForm } from './use-start-form.ts';
+import { StartErrorFallback } from '../start-parts/start-error.tsx';
+import type { StartFormProps } from '../start-parts/start-values.ts';
+import { useStartForm } from './use-start-form.ts';
 
 /** Markets, name and parameters of one that is to be started, beside what its past would have brought. */
 export function StartForm(props: StartFormProps) {
@@ -110,30 +112,6 @@ function StartedAs({ accounts, form: { market, second, changed, name, usualName,
         maxLength={60}
       />
       <TextInput label={words.field('group')} value={group.value} onChange={group.change} maxLength={40} />
-    </>
-  );
-}
-
-/** Why nothing has been started, or cannot be. */
-function StartErrorFallback({
-  refusal,
-  reachable,
-}: {
-  readonly refusal: string | undefined;
-  readonly reachable: boolean;
-}) {
-  return (
-    <>
-      {refusal && (
-        <p className={css.refusal} role="alert">
-          {refusal}
-        </p>
-      )}
-      {!reachable && (
-        <p className={css.refusal} role="status">
-          <Trans>Disconnected — strategies cannot be started. Reconnecting…</Trans>
-        </p>
-      )}
     </>
   );
 }

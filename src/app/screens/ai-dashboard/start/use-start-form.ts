@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
-import { type Instrument, keyOfSymbol, pairOf } from '../../../../shared/market/instrument.ts';
-import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
-import type { Instance, StrategyTemplate } from '../../../../shared/trade/instance.ts';
+import { keyOfSymbol, pairOf } from '../../../../shared/market/instrument.ts';
+import type { Instance } from '../../../../shared/trade/instance.ts';
 import { useSelected } from '../../../engine/use-stream.ts';
 import { draftFaults, draftOfSignal, signalOf } from '../../../market/alerts/alert-draft.ts';
 import { barZoneOf } from '../../../market/chart/time/bar-zone.ts';
@@ -10,32 +9,8 @@ import { usePreferences } from '../../../ui/preferences/preferences-context.tsx'
 import { type Draft, paramsOf, templateFor } from '../draft.ts';
 import { type ChosenMarket, marketsOfLeg, partnersOf, useChosenMarket } from '../market-fields.tsx';
 import { useStrategyWords } from '../words.ts';
-import { useStart } from './use-start.ts';
-
-/** What a form may begin with: markets, accounts and parameters, and of an instance its names. */
-export type StartLike = Pick<Instance, 'api_ids' | 'symbols'> &
-  Partial<Pick<Instance, 'name' | 'group'>> & { readonly params: object };
-
-export interface StartFormProps {
-  readonly template: StrategyTemplate;
-  /** One whose parameters the form begins with. */
-  readonly like?: StartLike | undefined;
-  readonly accounts: readonly ApiAccount[];
-  readonly markets: readonly Instrument[];
-  readonly onClose: () => void;
-  readonly onStarted: () => void;
-}
-
-const valuesOf = ({ fields }: StrategyTemplate, like: StartLike | undefined): Draft =>
-  Object.fromEntries(
-    fields
-      .filter(({ type }) => type !== 'signal')
-      .map(({ key, default: usual }) => {
-        const old =
-          key === 'end_time' ? undefined : (like?.params as Readonly<Record<string, unknown>> | undefined)?.[key];
-        return [key, String(old ?? usual ?? '')];
-      }),
-  );
+import { type StartFormProps, type StartLike, valuesOf } from '../start-parts/start-values.ts';
+import { useStart } from '../start-parts/use-start.ts';
 
 /** The end signal of an instance that is started again. */
 function signalIn(like: StartLike | undefined) {

@@ -116,6 +116,10 @@ export function useLegFieldNames(): Readonly<Record<string, string>> {
     min_half_life: t`Min half-life, bars`,
     max_half_life: t`Max half-life, bars`,
     lags: t`ADF lags`,
+    path: t`Path`,
+    route_slippage: t`Max slippage from the best price`,
+    rounds: t`Rounds`,
+    timeout: t`Cancel an unanswered order after`,
     stale_book: t`No entry when a book is silent for`,
   };
 }

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 /** What is wrong with a field by a rule that only some types have; undefined where it is none of those. */
 export function useTypeRules() {
   const { t } = useLingui();
+  const legRule = useLegRules();
   return (rule: string, fact: (name: string) => string): string | undefined => {
     const step = fact('step');
     const max = fact('most');
@@ -28,6 +29,18 @@ export function useTypeRules() {
         return t`Needs at least ${min} levels.`;
       case 'above_least':
         return t`Must be above the smaller one.`;
+      default:
+        return legRule(rule, fact);
+    }
+  };
+}
+
+/** The same of those with several legs. */
+function useLegRules() {
+  const { t } = useLingui();
+  return (rule: string, fact: (name: string) => string): string | undefined => {
+    const max = fact('most');
+    switch (rule) {
       case 'two_markets':
         return t`The legs must be two different markets.`;
       case 'same_base':
@@ -68,6 +81,10 @@ export function useTypeRules() {
         return t`At this leverage the position may have a value of ${max} at most.`;
       case 'spot_and_perpetual':
         return t`Leg A must be a spot market and leg B a perpetual settled in its quote.`;
+      case 'other_path':
+        return t`These markets do not belong to this path.`;
+      case 'not_alike':
+        return t`All markets must trade the same pair, contracts with the same expiry.`;
       case 'below_entry':
         return t`Must be below the entry.`;
       case 'above_entry':

@@ -1,13 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-
-/** What a type of strategy is called, and what it is for. */
-export interface StrategyWords {
-  readonly name: string;
-  /** Of the button and the form that start one. */
-  readonly start: string;
-  readonly purpose: string;
-  readonly risk: string;
-}
+import { type StrategyWords, useLegTypeWords } from './leg-type-words.ts';
 
 /** Words of all types of strategies, in the user's language. */
 export function useTypeWords(): Readonly<Record<string, StrategyWords>> {
@@ -61,29 +53,6 @@ export function useTypeWords(): Readonly<Record<string, StrategyWords>> {
       purpose: t`Waits for a rise and its pullback, buys the break above it, sells half at a target and trails the rest.`,
       risk: t`Medium risk: a wave that fails costs its risk, and a gap may cost more.`,
     },
-    FUNDING: {
-      name: t`Funding arbitrage`,
-      start: t`Start funding arbitrage`,
-      purpose: t`Buys a coin on spot and sells its perpetual in equal size, as long as funding is expected to pay for both.`,
-      risk: t`Medium risk: rates turn, the basis may widen, and a steep rise makes it close a part to keep its margin.`,
-    },
-    RATE_GRID: {
-      name: t`Ratio grid`,
-      start: t`Start a ratio grid`,
-      purpose: t`Trades the ratio of two coins: sells a part of A for B at each level up, and buys it back at each level down.`,
-      risk: t`Medium risk: beyond the range it holds the weaker coin alone, and both coins may fall together.`,
-    },
-    STAT_ARB: {
-      name: t`Statistical arbitrage`,
-      start: t`Start statistical arbitrage`,
-      purpose: t`Of two contracts that move together it sells the dear one, buys the cheap one, and closes both when they meet.`,
-      risk: t`High risk: two markets may part for good, and both legs can be liquidated.`,
-    },
-    SPREAD: {
-      name: t`Spread arbitrage`,
-      start: t`Start spread arbitrage`,
-      purpose: t`Rests an order for a coin in market A, hedges each fill in market B, and closes both when prices meet.`,
-      risk: t`Medium risk: a hedge may come late or dear, and the spread may widen before it closes.`,
-    },
+    ...useLegTypeWords(),
   };
 }

@@ -5,7 +5,7 @@ import { isOffCentre, middleRow } from './ladder-rows.ts';
 
 /**
  * Which prices a ladder shows: around the market, which it follows once that has left the middle, but not under a
- * pointer that moves or is pressed. It is rolled away by the wheel and the keys, and comes back by the command to centre it.
+ * pointer that moves or is pressed. It is rolled away by the wheel and the keys, and comes back by the command.
  */
 export function useLadderView(book: BookValue | undefined, group: number) {
   const view = useRef<HTMLDivElement>(null);

@@ -21,6 +21,14 @@ export const otherCoin: Partial<Instrument> = {
   min_qty: '0.001',
 };
 
+/** Of an order over two exchanges: B is the same coin on spot elsewhere, in larger steps. */
+export const otherExchange: Partial<Instrument> = {
+  ...spot,
+  exchange: 'OKX',
+  step: '0.01',
+  min_qty: '0.01',
+};
+
 /** A market of the test: five levels a side, a tick apart, around a middle in ticks. */
 export class TestMarket {
   readonly instrument: Instrument;

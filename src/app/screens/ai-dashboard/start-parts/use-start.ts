@@ -22,6 +22,8 @@ const pairRules = [
   'two_coins',
   'same_account',
   'spot_only',
+  'other_path',
+  'not_alike',
 ];
 
 /** Sends a start. The same one sent again after a lost answer starts nothing twice. */
