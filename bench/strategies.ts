@@ -1,10 +1,11 @@
 // Strategies by the exact tier and live: a year of minutes beside grademark, a recorded book beside the bare one,
-// reading a recording beside JSON.parse, and what two hundred running grids cost a server.
+// reading a recording beside JSON.parse, routing beside a sort, and what two hundred running grids cost a server.
 import { minutesOf, yearRows } from './backtest/bars.ts';
 import { percentile } from './harness/percentile.ts';
 import { report, type Target } from './harness/report.ts';
 import { measureLive } from './strategies/live.ts';
 import { measureRecorded } from './strategies/recorded.ts';
+import { measureRouting } from './strategies/routing.ts';
 import { grademarkSeconds, gridSeconds } from './strategies/year.ts';
 
 const short = process.argv.includes('--short');
@@ -60,6 +61,15 @@ targets.push(
     better: 'higher',
   },
 );
+
+const routing = measureRouting(short ? 3 : 8, short ? 2_000 : 10_000);
+figures['routing: decisions a CPU second, thousand'] = (short ? 2 : 10) / routing.routed;
+targets.push({
+  name: 'CPU time of a routing decision over six exchanges of 50 levels / of a sort of the same rows',
+  value: routing.routed / routing.sorts,
+  limit: 3,
+  better: 'lower',
+});
 
 const live = await measureLive(short ? 10 : 20, short ? 5 : 10, short ? 40 : 60);
 const { instances, before, after, answers, stepAnswers } = live;
