@@ -2,8 +2,8 @@ import { exp } from '../../../shared/base/math/exp.ts';
 import { log } from '../../../shared/base/math/log.ts';
 import { must } from '../../../shared/base/assert.ts';
 import { scaleOf } from '../../../shared/base/decimal.ts';
-import { hashText, mix, noiseAt, noiseBound } from '../../../shared/base/random.ts';
-import { minuteMs } from '../../../shared/base/time.ts';
+import { hashText, mix, noiseAt, noiseBound, uniformAt } from '../../../shared/base/random.ts';
+import { hourMs, minuteMs } from '../../../shared/base/time.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import { assetOf, underlyingOf } from '../assets/session-assets.ts';
 import { minutesPerDay } from './coin-draw.ts';
@@ -18,16 +18,18 @@ export interface PriceProcess {
   readonly venueSeed: number;
   /** Natural logarithm of the reference price in ticks. */
   readonly logAnchor: number;
-  /** Mean log distance of this instrument from the coin's path: perpetuals trade a little above spot. */
-  readonly basis: number;
+  /** A perpetual: it trades a little above spot on average, and strays from there. */
+  readonly isPerpetual: boolean;
   /** Of a dated contract, which comes down to spot at its end. */
   readonly expiry: number | null;
+  /** Of what all perpetuals of the coin share. */
+  readonly coinSeed: number;
   /** What was drawn last: it saves work and never changes a price, as it could be drawn again. */
-  readonly drawn: { offset: OffsetCell };
+  readonly drawn: Record<'offset' | keyof typeof strays, Cell>;
 }
 
-/** Draws at both ends of one half minute. */
-interface OffsetCell {
+/** Draws at both ends of one span of time. */
+interface Cell {
   readonly cell: number;
   readonly left: number;
   readonly right: number;
@@ -35,11 +37,22 @@ interface OffsetCell {
 
 const offsetCellMs = 30_000;
 const offsetSize = 0.00008;
+/** Mean log distance of a perpetual from spot. */
+const premium = 0.0003;
+/**
+ * How far a perpetual strays from its mean at most, either way, as a log: with the demand for its coin, and by itself;
+ * and how long it takes from one draw to the next. Beyond the band in which funding is only interest it pays more or
+ * less than that, as on real exchanges some of the time.
+ */
+const strays = {
+  demand: { size: 0.0007, cellMs: 16 * hourMs },
+  own: { size: 0.0003, cellMs: 10 * hourMs },
+} as const;
 /**
  * Offsets from a mean over a day never reach this: noise has bounds, and the carry of a dated contract falls by less
  * than the rest in half a day.
  */
-export const offsetBound = noiseBound * offsetSize + 0.00008;
+export const offsetBound = noiseBound * offsetSize + strays.demand.size + strays.own.size;
 
 /**
  * The process of an instrument under the server's seed; instruments that share their coin's path share its work. Throws
@@ -57,9 +70,10 @@ export function processOf(
     coin: coinOf(seed, name),
     venueSeed: mix(hashText(`${instrument.exchange}/${instrument.symbol}/${instrument.account_type}`) ^ mix(seed)),
     logAnchor: log((asset.price * 10 ** decimals) / unit),
-    basis: instrument.account_type === 'linear' || instrument.account_type === 'inverse' ? 0.0003 : 0,
+    coinSeed: mix(hashText(name) ^ mix(seed ^ 0x51ed)),
+    isPerpetual: instrument.account_type === 'linear' || instrument.account_type === 'inverse',
     expiry: instrument.expiry,
-    drawn: { offset: { cell: Number.NaN, left: 0, right: 0 } },
+    drawn: { offset: undrawn, demand: undrawn, own: undrawn },
   };
 }
 
@@ -67,9 +81,28 @@ export function processOf(
 const carry = 0.05;
 const yearMs = 365 * 86_400_000;
 
-/** Mean log distance from the coin's path at a time. */
-export const basisAt = ({ basis, expiry }: Pick<PriceProcess, 'basis' | 'expiry'>, atMs: number): number =>
-  expiry === null ? basis : (carry * Math.max(0, expiry - atMs)) / yearMs;
+const undrawn: Cell = { cell: Number.NaN, left: 0, right: 0 };
+
+/** What a dated contract stands above spot at a time, as a log. */
+export const carryAt = (expiry: number, atMs: number): number => (carry * Math.max(0, expiry - atMs)) / yearMs;
+
+/** How far a perpetual strays from its mean at a time, as a log. */
+function strayAt(process: PriceProcess, name: keyof typeof strays, atMs: number): number {
+  const { size, cellMs } = strays[name];
+  const cell = Math.floor(atMs / cellMs);
+  const seed = name === 'demand' ? process.coinSeed : process.venueSeed;
+  const { drawn } = process;
+  if (drawn[name].cell !== cell)
+    drawn[name] = { cell, left: 2 * uniformAt(seed, cell, 2) - 1, right: 2 * uniformAt(seed, cell + 1, 2) - 1 };
+  const { left, right } = drawn[name];
+  return size * (left + (right - left) * (atMs / cellMs - cell));
+}
+
+/** Log distance from the coin's path at a time, but for the noise of half minutes. */
+export function basisAt(process: PriceProcess, atMs: number): number {
+  if (process.expiry !== null) return carryAt(process.expiry, atMs);
+  return process.isPerpetual ? premium + strayAt(process, 'demand', atMs) + strayAt(process, 'own', atMs) : 0;
+}
 
 /** The venue's own log offset: value noise over half minutes, about one basis point. */
 function venueOffset(process: PriceProcess, atMs: number): number {
@@ -130,8 +163,8 @@ export function eachMinute(process: PriceProcess, from: number, to: number, take
       const middle = noiseAt(venueSeed, minute * cellsPerMinute + 1, 1);
       const last = noiseAt(venueSeed, (minute + 1) * cellsPerMinute, 1);
       const close = ticksOf(process, logs[row + 1]! + after + offsetSize * last);
-      const top = ticksOf(process, highs[row]! + basis + offsetSize * Math.max(first, middle, last));
-      const bottom = ticksOf(process, lows[row]! + after + offsetSize * Math.min(first, middle, last));
+      const top = ticksOf(process, highs[row]! + Math.max(basis, after) + offsetSize * Math.max(first, middle, last));
+      const bottom = ticksOf(process, lows[row]! + Math.min(basis, after) + offsetSize * Math.min(first, middle, last));
       take(minute, open, Math.max(open, close, top), Math.min(open, close, bottom), close, share[row]!);
       open = close;
       first = last;

@@ -7,7 +7,7 @@ import { scaleOf } from '../../../shared/base/decimal.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import { assets } from '../assets/coins.ts';
 import { type CoinPath, type CoinPathOf, createCoinPath } from './coin-path.ts';
-import { basisAt } from './fair-price.ts';
+import { carryAt } from './fair-price.ts';
 import { createVolatility } from './option-volatility.ts';
 import { knownMeanAt, settledVariance } from './settlement-mean.ts';
 
@@ -66,8 +66,7 @@ export function optionProcessOf(
 
   function look(atMs: number, coinLog = coin.logAt(atMs)): OptionLook {
     const { part, mean } = knownMeanAt(coin, expiry, atMs, coinLog);
-    const forward =
-      part * mean * priceAt(base, 0) + (1 - part) * priceAt(base, coinLog + basisAt({ basis: 0, expiry }, atMs));
+    const forward = part * mean * priceAt(base, 0) + (1 - part) * priceAt(base, coinLog + carryAt(expiry, atMs));
     const years = yearsToExpiry(expiry, atMs);
     const volatility =
       volatilityOf({ years, moneyness: log(strike / forward) }, atMs) * Math.sqrt(settledVariance(expiry - atMs));

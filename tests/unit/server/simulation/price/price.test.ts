@@ -25,18 +25,24 @@ describe('fair price', () => {
     for (const at of times) expect(fairTicks(process, at)).toBe(fairTicks(processOf(7, btc), at));
   });
 
-  test('minute bars open at the fair price, follow each other, over midnight too, and hold every sample between low and high', () => {
-    for (let minute = 0; minute < 1440; minute++) {
-      const bar = minuteTicks(process, today * 1440 + minute);
-      expect(bar.open).toBe(fairTicks(process, today * dayMs + minute * minuteMs));
-      expect(minuteTicks(process, today * 1440 + minute + 1).open).toBe(bar.close);
-      for (let ms = 0; ms < minuteMs; ms += 7_777) {
-        const fair = fairTicks(process, today * dayMs + minute * minuteMs + ms);
-        expect(fair).toBeGreaterThanOrEqual(bar.low);
-        expect(fair).toBeLessThanOrEqual(bar.high);
+  test.each([
+    ['spot', process],
+    ['a perpetual', processOf(7, { ...btc, account_type: 'linear', tick: '0.0001' })],
+  ] as const)(
+    'minute bars of %s open at the fair price, follow each other, over midnight too, and hold every sample between low and high',
+    (_, process) => {
+      for (let minute = 0; minute < 1440; minute++) {
+        const bar = minuteTicks(process, today * 1440 + minute);
+        expect(bar.open).toBe(fairTicks(process, today * dayMs + minute * minuteMs));
+        expect(minuteTicks(process, today * 1440 + minute + 1).open).toBe(bar.close);
+        for (let ms = 0; ms < minuteMs; ms += 7_777) {
+          const fair = fairTicks(process, today * dayMs + minute * minuteMs + ms);
+          expect(fair).toBeGreaterThanOrEqual(bar.low);
+          expect(fair).toBeLessThanOrEqual(bar.high);
+        }
       }
-    }
-  });
+    },
+  );
 
   test('venues are correlated but not equal', () => {
     const okx = processOf(7, listing.find(({ exchange, base }) => exchange === 'OKX' && base === 'BTC')!);
