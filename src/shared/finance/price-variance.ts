@@ -30,11 +30,14 @@ export function withMiddle(it: Variance, middle: number, atMs: number): Variance
 export const varianceOf = ({ sum, seconds }: Variance): number | undefined =>
   seconds < warmUpS ? undefined : sum / seconds;
 
-/** Whether a middle price lies more than so many times its usual move away from the last one. */
+/**
+ * Whether a middle price lies more than so many times its usual move away from the last one; what came in less than a
+ * second counts as the move of one.
+ */
 export function isJump(it: Variance, middle: number, atMs: number, times: number): boolean {
   const variance = varianceOf(it);
   const passed = (atMs - it.atMs) / 1_000;
   if (times === 0 || !variance || passed <= 0) return false;
   const move = log(middle / it.middle);
-  return move * move > times * times * variance * passed;
+  return move * move > times * times * variance * Math.max(1, passed);
 }

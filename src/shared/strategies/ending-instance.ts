@@ -63,8 +63,16 @@ export abstract class EndingInstance<Params extends EndingParams, Plan> implemen
   abstract get open(): readonly Order[];
   abstract take(order: Order): boolean;
   abstract figures(marks: readonly number[], invested: string): InstanceFigures;
-  /** What is due while it trades: `markTicks` is the last middle price that there was, `middle` the one of now. */
-  protected abstract trade(nowMs: number, markTicks: number, middle: number | undefined): TradingStep;
+  /**
+   * What is due while it trades: `markTicks` is the last middle price that there was, `middle` the one of now, `marks`
+   * the last ones of all legs.
+   */
+  protected abstract trade(
+    nowMs: number,
+    markTicks: number,
+    middle: number | undefined,
+    marks: readonly number[],
+  ): TradingStep;
   /** What it needs before it trades: nothing where it does not say so. */
   protected prepare(): Step {
     return { moves: [], isDone: true };
@@ -82,19 +90,22 @@ export abstract class EndingInstance<Params extends EndingParams, Plan> implemen
     this.#ends = createEnds({ params: this.params, looked: nowMs }, this.leg.market, nowMs);
   }
 
-  step: StrategyInstance['step'] = (phase, nowMs, [mark]) => {
+  step: StrategyInstance['step'] = (phase, nowMs, marks) => {
     if (phase === 'PREPARING') return this.prepare();
-    const markTicks = must(mark, 'a mark');
-    if (phase === 'TRADING') return this.#trade(nowMs, markTicks);
-    const { held, number } = this.closing();
-    return closingStep(this.leg.core, held, markTicks, number);
+    return phase === 'TRADING' ? this.#trade(nowMs, marks) : this.close(marks);
   };
 
-  #trade(nowMs: number, markTicks: number): Step {
+  /** Closes what it holds. */
+  protected close([mark]: readonly number[]): Step {
+    const { held, number } = this.closing();
+    return closingStep(this.leg.core, held, must(mark, 'a mark'), number);
+  }
+
+  #trade(nowMs: number, marks: readonly number[]): Step {
     const middle = middleOf(this.leg.market);
     const reason = this.#ends.reason(middle, nowMs);
     if (reason !== undefined) return { moves: [], stop: { reason, mode: this.params.on_end } };
-    const { moves, due, stop } = this.trade(nowMs, markTicks, middle);
+    const { moves, due, stop } = this.trade(nowMs, must(marks[0], 'a mark'), middle, marks);
     return stop ? { moves: [], stop } : { moves, due: sooner(this.#ends.dueAfter(nowMs), due) };
   }
 }

@@ -47,6 +47,8 @@ export abstract class LevelOrders {
   readonly #levels = new Map<number, LevelRecord>();
   #past = noTrades;
   #count = 0;
+  /** Until the next of its orders changes; what `taken` and `ended` see is from before. */
+  #inventory: Inventory | undefined;
 
   constructor(core: MarketState) {
     this.core = core;
@@ -84,7 +86,8 @@ export abstract class LevelOrders {
   }
 
   get inventory(): Inventory {
-    return inventoryOf(this.open.reduce(withOrder, this.#past));
+    this.#inventory ??= inventoryOf(this.open.reduce(withOrder, this.#past));
+    return this.#inventory;
   }
 
   /** Whole lots that are held. */
@@ -125,6 +128,7 @@ export abstract class LevelOrders {
     this.taken(named, order);
     if (!isFinal(order.status)) it.open = order;
     else this.#end(it, level, order);
+    this.#inventory = undefined;
     return true;
   }
 

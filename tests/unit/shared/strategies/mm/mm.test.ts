@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nextUniform } from '../../../../../src/shared/base/random.ts';
-import { FillRates, distanceUnit } from '../../../../../src/shared/strategies/mm/fill-rate.ts';
-import { Look } from '../../../../../src/shared/strategies/mm/look.ts';
+import { FillRates, distanceUnit } from '../../../../../src/shared/strategies/maker/fill-rate.ts';
+import { Look } from '../../../../../src/shared/strategies/maker/look.ts';
 import type { MarketView } from '../../../../../src/shared/market/market-view.ts';
-import { makerNumber, numberOf } from '../../../../../src/shared/strategies/mm/order-number.ts';
-import { quoteTicks } from '../../../../../src/shared/strategies/mm/quotes.ts';
+import { makerNumber, numberOf } from '../../../../../src/shared/strategies/maker/order-number.ts';
+import { quoteTicks } from '../../../../../src/shared/strategies/maker/quotes.ts';
 import { makerShares } from '../../../../../src/shared/finance/maker-shares.ts';
 import { firstVariance, isJump, varianceOf, withMiddle } from '../../../../../src/shared/finance/price-variance.ts';
 import { paramsOf } from '../../../../../src/shared/strategies/params.ts';
@@ -169,7 +169,7 @@ describe('a look at the market', () => {
     Object.assign(kept, { bid: 10_499, ask: 10_501 });
     look.at(3_605_000, 10_500, params);
     expect(look.haltedMs).toBe(3_635_000);
-    expect(look.seen).toEqual({ middle: 10_500, bid: 10_499, ask: 10_501 });
+    expect(look.seen).toEqual({ middle: 10_500, bid: 10_499, ask: 10_501, drift: 0 });
     Object.assign(kept, { bid: undefined });
     look.at(3_610_000, 10_500, params);
     expect(look.seen).toBeUndefined();

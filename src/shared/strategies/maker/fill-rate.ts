@@ -27,6 +27,10 @@ const minBins = 3;
 /** By how much the estimate may differ from what was given. */
 const mostTimes = 4;
 
+/** An estimate, within four times or a fourth of what was given. */
+export const bounded = (estimate: number, given: number): number =>
+  Math.max(given / mostTimes, Math.min(given * mostTimes, estimate));
+
 /** How soon orders were filled by their distance: sums, so that it does not matter in which order they end. */
 export class FillRates {
   readonly #width: number;
@@ -66,7 +70,7 @@ export class FillRates {
     const weight = sum(() => 1);
     const [x, y] = [sum((each) => each.x) / weight, sum((each) => each.y) / weight];
     const slope = sum((each) => (each.x - x) * (each.y - y)) / sum((each) => (each.x - x) * (each.x - x));
-    const k = Math.max(this.#given / mostTimes, Math.min(this.#given * mostTimes, -slope));
+    const k = bounded(-slope, this.#given);
     return { a: exp(y + k * x), k };
   }
 }

@@ -5,8 +5,8 @@ import { LevelOrders } from '../level-orders.ts';
 import type { FillRates } from './fill-rate.ts';
 import { closingLevel, type MakerNumber, makerNumber, numberOf, openingLevel } from './order-number.ts';
 
-/** The orders of one MM, with what they say of fills. */
-export class MmOrders extends LevelOrders {
+/** The orders of one maker, with what they say of fills. */
+export class MakerOrders extends LevelOrders {
   readonly #rates: FillRates;
   /** When a quote of a side was filled last, ms. */
   readonly #filledMs: Record<Side, number> = { BUY: 0, SELL: 0 };

@@ -8,6 +8,8 @@ export interface Seen {
   readonly middle: number;
   readonly bid: number;
   readonly ask: number;
+  /** By how many the price is expected to move at once. */
+  readonly drift: number;
 }
 
 /**
@@ -15,7 +17,7 @@ export interface Seen {
  */
 export function quoteTicks(
   { steps }: Pick<MarketState, 'steps'>,
-  { middle, bid, ask }: Seen,
+  { middle, bid, ask }: Pick<Seen, 'middle' | 'bid' | 'ask'>,
   shares: MakerShares,
   { side, off }: { readonly side: Side; readonly off: number },
 ): number {

@@ -1,7 +1,7 @@
 import { sides, type Side } from '../../trade/order.ts';
 import type { LevelNumber } from '../level-orders.ts';
 
-/** What an order of a MM is for: the first purchase, what closes at the end, or a quote from the nearest on. */
+/** What an order of a maker is for: the first purchase, what closes at the end, or a quote from the nearest on. */
 export const openingLevel = 0;
 export const closingLevel = 1;
 export const quoteLevel = (side: Side, nth: number): number => 2 + nth * 2 + (side === 'SELL' ? 1 : 0);
