@@ -3,6 +3,7 @@ import { funding } from './funding/index.ts';
 import { aiGrid } from './grid/ai/index.ts';
 import { grid } from './grid/index.ts';
 import { mm } from './mm/index.ts';
+import { mmPlus } from './mm-plus/index.ts';
 import { rateGrid } from './rate-grid/index.ts';
 import { secondWave } from './second-wave/index.ts';
 import { smartExec } from './smart-exec/index.ts';
@@ -23,6 +24,7 @@ export const strategies: readonly AnyStrategy[] = [
   anyStrategy(strongGrid),
   anyStrategy(secondWave),
   anyStrategy(mm),
+  anyStrategy(mmPlus),
   anyStrategy(spread),
   anyStrategy(funding),
   anyStrategy(rateGrid),

@@ -226,6 +226,8 @@ export const StrategyTemplate = v.object({
   legs: v.optional(v.number()),
   /** How many they are at most, where that is up to whoever starts it: then `legs` is the least. */
   most_legs: v.optional(v.number()),
+  /** It trades in all of them only where that field has one of these values, and else in the first alone. */
+  legs_when: v.optional(v.object({ key: v.string(), values: v.array(v.string()) })),
   /** Of those with several legs: whether all of them trade one coin; they trade different ones where it is left out. */
   one_base: v.optional(v.boolean()),
   /** Account types of each leg, where they are not those of all. */

@@ -6,6 +6,7 @@ import { dayMs } from '../../../shared/base/time.ts';
 import { type AccountType, type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { lesser } from '../../../shared/core/ledger/money.ts';
 import { instanceIdOf } from '../../../shared/trade/child-id.ts';
+import { legCount } from '../../../shared/strategies/leg-count.ts';
 import { type AnyStrategy, firstLeg, moneyAssetOf, type StartLeg } from '../../../shared/strategies/strategy.ts';
 import type { InstanceRecord, InstanceStore, Leg, StartRequest } from '../../store/tables/instances.ts';
 import type { RunTapeStore } from '../../store/tables/run-tapes.ts';
@@ -87,10 +88,10 @@ async function setLeverage({ engine }: IntakeOptions, user_id: string, leg: Leg,
 }
 
 /** The legs of a start: each symbol on the account at its place, or on the only one. Throws INPUT. */
-function legsAsked(
-  { template: { markets, leg_markets, legs = 1, most_legs: most = legs } }: AnyStrategy,
-  { symbols, api_ids }: StartInput,
-): readonly Leg[] {
+function legsAsked({ template }: AnyStrategy, { symbols, api_ids, params }: StartInput): readonly Leg[] {
+  const { markets, leg_markets } = template;
+  const legs = legCount(template, params);
+  const most = template.most_legs ?? legs;
   if (symbols.length < legs || symbols.length > most)
     throw new Refusal('INPUT', { field: 'symbols', rule: most === 1 ? 'one_symbol' : 'legs', legs: most });
   if (api_ids.length > 1 && api_ids.length !== symbols.length)

@@ -30,6 +30,7 @@ export class LegOrders<Purpose extends string> {
   readonly #cores: readonly MarketState[];
   readonly #purposes: Purposes<Purpose>;
   readonly #names: readonly Purpose[];
+  readonly #firstNumber: number;
   readonly #records = new Map<Purpose, PurposeRecord>();
   /** What the orders of a leg have come to of which all before them were final. */
   readonly #past: Inventory[];
@@ -41,8 +42,10 @@ export class LegOrders<Purpose extends string> {
   #net = 0n;
   #movedMs = 0;
 
-  constructor(cores: readonly MarketState[], purposes: Purposes<Purpose>) {
+  /** Numbers of its orders begin at `firstNumber`, below which are those of others of the instance. */
+  constructor(cores: readonly MarketState[], purposes: Purposes<Purpose>, firstNumber = 0) {
     this.#cores = cores;
+    this.#firstNumber = firstNumber;
     this.#purposes = purposes;
     this.#names = Object.keys(purposes) as Purpose[];
     this.#past = cores.map(() => emptyInventory);
@@ -64,13 +67,16 @@ export class LegOrders<Purpose extends string> {
   }
 
   /** What one of its orders is for. */
-  purposeOf = (order: Order): Purpose => must(this.#names[numberIn(order) % this.#names.length], 'a purpose');
+  purposeOf = (order: Order): Purpose =>
+    must(this.#names[(numberIn(order) - this.#firstNumber) % this.#names.length], 'a purpose');
 
   openFor = (purpose: Purpose): Order | undefined => this.#records.get(purpose)?.open;
 
   /** Number of the next order of a purpose, whose place among those is `from` at least. */
   next = (purpose: Purpose, from = 0): number =>
-    Math.max(from, this.#records.get(purpose)?.next ?? 0) * this.#names.length + this.#names.indexOf(purpose);
+    this.#firstNumber +
+    Math.max(from, this.#records.get(purpose)?.next ?? 0) * this.#names.length +
+    this.#names.indexOf(purpose);
 
   /** Place of the newest order of a purpose among those; −1 where there was none. */
   newest = (purpose: Purpose): number => (this.#records.get(purpose)?.next ?? 0) - 1;
@@ -108,7 +114,7 @@ export class LegOrders<Purpose extends string> {
 
   /** Takes an order as it has become; whether that was new. */
   take(order: Order): boolean {
-    const number = numberIn(order);
+    const number = numberIn(order) - this.#firstNumber;
     const purpose = this.purposeOf(order);
     const place = Math.floor(number / this.#names.length);
     const it = this.#records.get(purpose) ?? { next: 0, open: undefined, misses: 0, endedMs: 0 };

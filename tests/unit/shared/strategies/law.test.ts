@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { strategies } from '../../../../src/shared/strategies/index.ts';
+import { legCount } from '../../../../src/shared/strategies/leg-count.ts';
 import type { AnyStrategy, StrategyInstance } from '../../../../src/shared/strategies/strategy.ts';
 import type { Order } from '../../../../src/shared/trade/order.ts';
 import { fillsOf, markets, minuteMs, play, strategyOf, walk } from '../backtest/backtest-kit.ts';
@@ -8,7 +9,7 @@ import { fuzzRuns, nightlyMs } from '../../../fuzz.ts';
 import { beginsAt, lawTypes, legTypes } from './types.ts';
 
 /** Those of one market: a backtest plays no more. The others are played by `legs/legs-law.test.ts`. */
-const ofOneMarket = strategies.filter(({ template }) => template.legs === undefined);
+const ofOneMarket = strategies.filter(({ template }) => legCount(template, {}) === 1);
 
 test('all types are held to it', () => {
   expect([...new Set(legTypes.map(([type]) => type))].sort()).toEqual(
@@ -20,7 +21,7 @@ test('all types are held to it', () => {
   for (const { template } of ofOneMarket)
     expect([
       ...new Set(lawTypes.flatMap(([type, , market]) => (type === template.strategy_type ? market : []))),
-    ]).toEqual(template.markets);
+    ]).toEqual(template.leg_markets?.[0] ?? template.markets);
 });
 
 const seeds = fc.integer({ min: 1, max: 1_000_000 });

@@ -33,6 +33,8 @@ const maker = {
   fill_distance: 0.1,
 };
 
+const plus = { ...maker, multiplier: 1.4, scale: 1.5, imbalance_coef: 0.8, fill_rate: 30, duty_spread: 40 };
+
 /**
  * What every strategy keeps, whatever it does: each type with parameters under which it trades a walk around 1000, and
  * its market.
@@ -68,6 +70,7 @@ export const lawTypes: readonly (readonly [
   ['STRONG_GRID', { value: '700', reserve: '250', step: 0.9, trail: 20 }, 'spot', ''],
   ['SECOND_WAVE', wave, 'spot', ''],
   ['MM', maker, 'spot', ''],
+  ['MM_PLUS', plus, 'spot', ''],
 ];
 
 /** What is unhedged at most after a turn, as `net` of the state has it, and what B is where it is no perpetual. */
@@ -76,9 +79,25 @@ interface LegChanges {
   readonly a?: Partial<Instrument>;
   readonly b?: Partial<Instrument>;
   readonly byBars?: boolean;
+  readonly seasoned?: boolean;
 }
 
 const spreadOf = { split_size: '0.1', max_pos: '0.5', open_threshold: 1, close_threshold: -5 };
+
+const hedged = {
+  invest: '5000',
+  order_amount: '100',
+  band: 6,
+  min_spread: 0.02,
+  fill_distance: 0.02,
+  level_distance: 0.02,
+  levels: 2,
+  refresh: 1,
+  fill_delay: 0,
+  vol_halt: 50,
+  hedge: 'ON',
+  hedge_at: 0.5,
+};
 
 const pair = {
   trade_amount: '2000',
@@ -107,6 +126,7 @@ export const legTypes: readonly (readonly [type: string, params: Params, what: s
   // Routed over two exchanges: what it holds is its own bound.
   ['SOR', { ...routed, side: 'BUY' }, '', { b: otherExchange }],
   ['SOR', { ...routed, side: 'SELL' }, 'that sells', { b: otherExchange }],
+  ['MM_PLUS', hedged, 'with a perpetual', { bound: '0.07', seasoned: true }],
   ['STAT_ARB', pair, '', { a: { ...swap, exchange: 'HALYARD', base: 'ETH', symbol: 'ETHUSDT' }, byBars: true }],
 ];
 

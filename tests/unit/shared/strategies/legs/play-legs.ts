@@ -55,8 +55,9 @@ export interface PlayOptions {
   readonly b?: Partial<Instrument>;
   /** What may be unhedged after a turn, as `net` of its state counts it. */
   readonly bound?: string;
-  /** Whether it goes by bars of a minute. */
+  /** Whether it goes by bars of a minute, and whether there have been some before it begins. */
   readonly byBars?: boolean;
+  readonly seasoned?: boolean;
 }
 
 /** Minutes before the first turn of a strategy that goes by bars. */
@@ -71,7 +72,7 @@ function closeBars(it: TwoMarkets): void {
 }
 
 /** Markets that have been there for a while, at the start of a minute. */
-const seasoned =
+const withPast =
   (random: () => number) =>
   (it: TwoMarkets): void => {
     it.nowMs = firstBarMs;
@@ -89,7 +90,7 @@ export function playLegs(
   params: Readonly<Record<string, unknown>>,
   seed: number,
   turns: number,
-  { isAlwaysAsked = false, a = {}, b = {}, bound = '0.01', byBars = false }: PlayOptions = {},
+  { isAlwaysAsked = false, a = {}, b = {}, bound = '0.01', byBars = false, seasoned = byBars }: PlayOptions = {},
 ): PlayedLegs {
   const state = { state: seed };
   const random = () => nextUniform(state);
@@ -98,7 +99,7 @@ export function playLegs(
     a: { ...fees, ...a },
     b: { ...fees, ...b },
     leg: { api_id: 'a' },
-    ...(byBars && { begin: seasoned(random) }),
+    ...(seasoned && { begin: withPast(random) }),
   });
   const rows: Row[] = [];
   let widest = 0n;

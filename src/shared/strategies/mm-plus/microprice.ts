@@ -1,0 +1,22 @@
+import { ask, bid, type BookSide } from '../../market/book/book.ts';
+import type { MarketView } from '../../market/market-view.ts';
+import type { DriftOf } from '../maker/look.ts';
+
+/** Lots of one's own that rest at a price in ticks on a side. */
+export type OwnAt = (side: BookSide, ticks: number) => number;
+
+/**
+ * Ticks by which the microprice, (bid·size of the ask + ask·size of the bid) ÷ both sizes, lies above the middle. Own
+ * lots are taken out of a book that has them; 0 where a side has nothing else.
+ */
+export function micropriceDrift(market: MarketView, ownAt: OwnAt): DriftOf {
+  const sizeAt = (side: BookSide, ticks: number): number => {
+    const { prices, sizes } = market.book.top(side, 1);
+    if (prices[0] !== ticks) return 0;
+    return Math.max(0, sizes[0]! - (market.excludesOwn ? 0 : ownAt(side, ticks)));
+  };
+  return (bidTicks, askTicks) => {
+    const [bought, sold] = [sizeAt(bid, bidTicks), sizeAt(ask, askTicks)];
+    return bought > 0 && sold > 0 ? ((askTicks - bidTicks) / 2) * ((bought - sold) / (bought + sold)) : 0;
+  };
+}
