@@ -19,6 +19,12 @@ export function checkFit({ fit, levels }: Pick<MakerParams, 'fit' | 'levels'>): 
   if (fit === 'ON' && levels < minFitted) refuse({ field: 'fit', rule: 'few_levels', least: minFitted });
 }
 
+/** Lots of the nearest order, by a price in ticks. */
+export function lotsOf({ units }: StartLeg['core'], order_amount: string, middle: number): number {
+  const amount = must(toScaled(order_amount, moneyDecimals + 6), 'an amount') / 1_000_000n;
+  return Number(amount / (units.quotePerTickLot * BigInt(middle)));
+}
+
 /** What a maker asks for of money: all that it may use, that of the nearest order, and what of all is in coins. */
 interface MoneyParams extends MakerParams {
   readonly invest: string;
@@ -41,8 +47,7 @@ export function setUpMaker<Params extends MoneyParams>(
   const params = withSignal(market, given);
   checkFit(params);
   checkEnds(core, params, middle, nowMs);
-  const amount = must(toScaled(params.order_amount, moneyDecimals + 6), 'an amount') / 1_000_000n;
-  const lots = Number(amount / (core.units.quotePerTickLot * BigInt(middle)));
+  const lots = lotsOf(core, params.order_amount, middle);
   const least = Math.ceil(minLots(core, middle, false) / Math.min(...sizes));
   if (lots < least)
     refuse({ field: 'order_amount', rule: 'too_small', least: moneyText(quoteOf(core.units, middle, least)) });

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { must } from '../../base/assert.ts';
+import { toScaled } from '../../base/decimal.ts';
 import { sizeOf } from '../../core/ledger/contract-terms.ts';
-import { moneyText } from '../../core/ledger/money.ts';
+import { moneyDecimals, moneyText } from '../../core/ledger/money.ts';
 import { asymptoticShares, type MakerShares } from '../../finance/maker-shares.ts';
 import { bid } from '../../market/book/book.ts';
 import type { InstanceFigures } from '../../trade/instance.ts';
@@ -139,11 +140,16 @@ export class MmPlusInstance extends MakerInstance<MmPlusParams> {
   /** Within the band of A; with leg B, within what may be unhedged, and adding nothing where it cannot be hedged. */
   protected mayFill(side: Side, orders: number): boolean {
     const sign = side === 'BUY' ? 1 : -1;
-    const { band, max_unhedged } = this.params;
-    if (sign * this.excess + orders > band) return false;
+    if (sign * this.excess + orders > this.params.band) return false;
     if (!this.#hedge) return true;
-    if (sign * this.#netOrders + orders > max_unhedged) return false;
+    if (sign * this.#netOrders + orders > this.#mostUnhedged) return false;
     return this.#isHedgeUp || !this.#adds(side, this.#hedge);
+  }
+
+  /** Orders that may be unhedged. */
+  get #mostUnhedged(): number {
+    const most = must(toScaled(must(this.params.max_unhedged, 'a bound'), moneyDecimals + 6), 'an amount') / 1_000_000n;
+    return Number(most) / Number(this.#orderBase);
   }
 
   /** Whether a fill of a side adds to a net that leg B could trade away. */

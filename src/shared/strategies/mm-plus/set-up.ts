@@ -1,28 +1,31 @@
 import { must } from '../../base/assert.ts';
+import { toScaled } from '../../base/decimal.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { maxNotional, notionalOf } from '../../core/ledger/contract-terms.ts';
-import { moneyText, quoteOf } from '../../core/ledger/money.ts';
+import { greater, moneyDecimals, moneyText, quoteOf } from '../../core/ledger/money.ts';
 import { minLots } from '../../core/orders/least-lots.ts';
+import { plusUnhedged } from '../../trade/strategy/mm-plus-bounds.ts';
 import type { MmPlusParams } from '../../trade/strategy/mm-plus-params.ts';
 import { checkPair, type LegNeed, twoLegs } from '../legs/check-legs.ts';
 import { needOf } from '../legs/pair-set-up.ts';
 import type { MakerPlan } from '../maker/maker-instance.ts';
-import { checkFit, setUpMaker } from '../maker/set-up-maker.ts';
+import { checkFit, lotsOf, setUpMaker } from '../maker/set-up-maker.ts';
 import { middleNow, refuse, withEnds } from '../set-up.ts';
 import { firstLeg, type Setup, type StartLeg, type StartSituation } from '../strategy.ts';
 import { sizesOf } from './levels.ts';
 
-/** An order and one that waits for its hedge: what may be unhedged beyond the threshold at least, in orders. */
-const room = 1;
+const orderBase = ({ core }: StartLeg, lots: number): bigint => BigInt(lots) * core.units.basePerLot;
 
 /** Parameters of a running MM_PLUS after a change. Throws PARAMETERS as its set-up does. */
 export function adjustMmPlus(params: MmPlusParams, start: StartSituation): MmPlusParams {
   checkFit(params);
+  if (params.hedge === 'OFF') return withEnds(params, start);
+  const legs = twoLegs(start);
+  const [a, b] = legs;
+  const middle = middleNow(a.core, a.market);
   checkSlippage(params);
-  const most = params.hedge_at + room;
-  if (params.hedge === 'ON' && params.max_unhedged < most)
-    refuse({ field: 'max_unhedged', rule: 'too_few_orders', least: String(most) });
-  return withEnds(params, start);
+  const order = orderBase(a, lotsOf(a.core, params.order_amount, middle));
+  return withEnds(withUnhedged(b, params, order, middleNow(b.core, b.market)), start);
 }
 
 function checkSlippage({ hedge, hedge_slippage, sweep_slippage }: MmPlusParams): void {
@@ -30,14 +33,18 @@ function checkSlippage({ hedge, hedge_slippage, sweep_slippage }: MmPlusParams):
 }
 
 /**
- * Throws PARAMETERS where less may be unhedged than has to be carried: the threshold or the smallest order of leg B,
- * and an order. `order` is the base of an order, money units.
+ * Parameters with what may be unhedged, base: where it is left out that is three orders beyond the threshold. Throws
+ * PARAMETERS where it is less than has to be carried (the threshold, or the smallest order of leg B) and one order.
+ * `order` is the base of an order, money units.
  */
-function checkUnhedged({ core }: StartLeg, params: MmPlusParams, order: bigint, mark: number): void {
-  const smallest = Number(core.units.basePerLot) * Math.max(1, minLots(core, mark, false));
-  const carried = Math.max(params.hedge_at, Math.ceil((smallest / Number(order)) * 100) / 100);
-  if (params.max_unhedged < carried + room)
-    refuse({ field: 'max_unhedged', rule: 'too_few_orders', least: String(Number((carried + room).toFixed(2))) });
+function withUnhedged({ core }: StartLeg, params: MmPlusParams, order: bigint, mark: number): MmPlusParams {
+  const threshold = (order * BigInt(Math.round(params.hedge_at * 100))) / 100n;
+  const carried = greater(threshold, core.units.basePerLot * BigInt(Math.max(1, minLots(core, mark, false))));
+  const { max_unhedged = moneyText(carried + BigInt(plusUnhedged) * order) } = params;
+  const unhedged = must(toScaled(max_unhedged, moneyDecimals + 6), 'an amount') / 1_000_000n;
+  if (unhedged < carried + order)
+    refuse({ field: 'max_unhedged', rule: 'below_hedge_at', least: moneyText(carried + order) });
+  return { ...params, max_unhedged };
 }
 
 /** Throws PARAMETERS where the contract may not be so large at the leverage of its account. */
@@ -55,13 +62,8 @@ function needsOf({ core, setting }: StartLeg, base: bigint, mark: number): reado
 }
 
 /** Money units behind leg B, coins by their price. Throws what `setUp` does where it cannot hedge the whole band. */
-function checkHedge(legs: readonly [StartLeg, StartLeg], params: MmPlusParams, lots: number): bigint {
-  const [{ core }, leg] = legs;
-  const mark = middleNow(leg.core, leg.market);
-  const order = BigInt(lots) * core.units.basePerLot;
-  checkSlippage(params);
-  checkUnhedged(leg, params, order, mark);
-  const base = (order * BigInt(Math.ceil(params.band * 100))) / 100n;
+function needOfHedge(leg: StartLeg, { band }: MmPlusParams, order: bigint, mark: number): bigint {
+  const base = (order * BigInt(Math.ceil(band * 100))) / 100n;
   const { basePerLot } = leg.core.units;
   const most = Number((base + basePerLot - 1n) / basePerLot);
   checkNotional(leg, most, mark);
@@ -84,6 +86,10 @@ export function setUpMmPlus(given: MmPlusParams, start: StartSituation): Setup<M
   if (b.core.listed.instrument.expiry !== null)
     throw new Refusal('INPUT', { field: 'symbols', rule: 'spot_or_perpetual' });
   const setup = setUpMaker(given, a, { nowMs, sizes });
-  const need = setup.need + checkHedge(legs, given, setup.plan.lots);
-  return { ...setup, need, marks: [must(setup.marks[0], 'a mark'), middleNow(b.core, b.market)] };
+  checkSlippage(given);
+  const order = orderBase(a, setup.plan.lots);
+  const mark = middleNow(b.core, b.market);
+  const params = withUnhedged(b, setup.params, order, mark);
+  const need = setup.need + needOfHedge(b, given, order, mark);
+  return { ...setup, params, need, marks: [must(setup.marks[0], 'a mark'), mark] };
 }

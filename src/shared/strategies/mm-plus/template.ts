@@ -37,7 +37,7 @@ export const mmPlusTemplate: Omit<StrategyTemplate, 'changeable'> = {
     field('inventory_target', 'percent', 'risk', measured(limits.mmTarget, '%', 1)),
     field('band', 'number', 'risk', { ...bounds(limits.mmBand), step: 1 }),
     hedgeField('hedge_at', 'number', measured(plus.plusHedgeAt, null, 0.5)),
-    hedgeField('max_unhedged', 'number', measured(plus.plusUnhedged, null, 0.5)),
+    hedgeField('max_unhedged', 'amount', { unit: 'base' }),
     hedgeField('leg_timeout', 'number', measured(pairTimeout, 's', 0.5)),
     hedgeField('hedge_slippage', 'percent', measured(pairSlippage, '%', 0.01)),
     hedgeField('sweep_slippage', 'percent', measured(pairSweep, '%', 0.01)),

@@ -5,8 +5,9 @@ export const plusImbalance = { least: 0, most: 1, usual: 0.5 } as const;
 /** Times the amount of the level before, and times its distance. */
 export const plusMultiplier = { least: 0.25, most: 4, usual: 1 } as const;
 export const plusScale = { least: 0.5, most: 4, usual: 1 } as const;
-/** Orders of net inventory from which on it is hedged, and at which its side stops. */
+/** Orders of net inventory beyond which it is hedged. */
 export const plusHedgeAt = { least: 0, most: 100, usual: 1 } as const;
-export const plusUnhedged = { least: 1, most: 200, usual: 4 } as const;
+/** Orders beyond that which may be unhedged where nobody says how much. */
+export const plusUnhedged = 3;
 /** Basis points between bid and ask within which a quote counts for the obligation. */
 export const plusDuty = { least: 0.1, most: 2_000, usual: 50 } as const;

@@ -11,7 +11,7 @@ import { endEntries, usually, wholeWithin, within } from './parts.ts';
  * A is `fill_rate` a minute and k 1 ÷ `fill_distance`, both estimated where `fit` is ON; ξ is γ where `risk_model` is
  * UTILITY and 0 where it is PENALTY. Each level has `multiplier` times the amount and `scale` times the distance of
  * the one before. With `hedge` ON the net of both legs beyond `hedge_at` orders is traded away in leg B, and the side
- * that adds to `max_unhedged` orders stops. `duty_spread` in basis points; percent and seconds elsewhere.
+ * that adds to `max_unhedged` of base stops (`hedge_at` and three orders where it is left out). `duty_spread` in basis points; percent and seconds elsewhere.
  */
 export const MmPlusParams = v.strictObject({
   invest: PositiveDecimal,
@@ -38,7 +38,7 @@ export const MmPlusParams = v.strictObject({
   max_slippage: v.optional(within(gridSlippage), gridSlippage.usual),
   hedge: v.optional(v.picklist(['ON', 'OFF'], 'hedge'), 'OFF'),
   hedge_at: usually(plus.plusHedgeAt),
-  max_unhedged: usually(plus.plusUnhedged),
+  max_unhedged: v.optional(PositiveDecimal),
   leg_timeout: usually(pairTimeout),
   hedge_slippage: usually(pairSlippage),
   sweep_slippage: usually(pairSweep),

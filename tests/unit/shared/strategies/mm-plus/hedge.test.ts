@@ -24,7 +24,7 @@ const given = {
   fill_delay: 0,
   hedge: 'ON',
   hedge_at: 1,
-  max_unhedged: 3,
+  max_unhedged: '0.3',
   vol_halt: 0,
 };
 
@@ -149,7 +149,7 @@ test('at a bound of A its side stops, though B has taken the net; with the net a
   expect(netOf(it)).toBe(0);
   expect([quotes(it, 'BUY').length, quotes(it, 'SELL').length]).toEqual([0, 1]);
   expect(it.figures).toMatchObject({ doing: 'BOUND', state: { excess: '2.00', net: '0' } });
-  const carried = begun({ hedge_at: 2, max_unhedged: 3 });
+  const carried = begun({ hedge_at: 2, max_unhedged: '0.3' });
   carried.faults.taken = 0;
   for (let fills = 0; fills < 3; fills++) {
     fillOne(carried, 'SELL');
@@ -175,7 +175,7 @@ test('its end closes A and B; a liquidation of B takes A back to its target', ()
 });
 
 test('a stop that keeps what it holds first trades the whole net away', () => {
-  const it = begun({ hedge_at: 2, max_unhedged: 4 });
+  const it = begun({ hedge_at: 2, max_unhedged: '0.4' });
   fillOne(it, 'BUY');
   expect(hedges(it)).toEqual([]);
   it.stop('CANCEL');
@@ -204,8 +204,8 @@ test('whatever goes wrong, the net comes back within its threshold, and its end 
 });
 
 test.each([
-  [{ max_unhedged: 1.5 }, 'max_unhedged', 'too_few_orders'],
-  [{ order_amount: '6', hedge_at: 0, max_unhedged: 2 }, 'max_unhedged', 'too_few_orders'],
+  [{ max_unhedged: '0.19' }, 'max_unhedged', 'below_hedge_at'],
+  [{ order_amount: '6', hedge_at: 0, max_unhedged: '0.015' }, 'max_unhedged', 'below_hedge_at'],
   [{ sweep_slippage: 0.1 }, 'sweep_slippage', 'above_hedge'],
   [{ hedge: 'BOTH' }, 'hedge', 'hedge'],
   [{ leg_timeout: 0 }, 'leg_timeout', 'range'],
@@ -214,6 +214,13 @@ test.each([
     code: 'PARAMETERS',
     data: [expect.objectContaining({ field, rule })],
   });
+});
+
+test('where nobody says how much may be unhedged it is three orders beyond what is carried', () => {
+  const unhedgedOf = (params: object) => begun({ ...params, max_unhedged: undefined }).setup.params.max_unhedged;
+  expect(unhedgedOf({ hedge_at: 2 })).toBe('0.5');
+  // The smallest order of B, 0.01, is carried.
+  expect(unhedgedOf({ hedge_at: 0 })).toBe('0.31');
 });
 
 test('markets that cannot hedge are named, and money that is not there', () => {
