@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import css from './ai.module.css';
+import { DutyReport, withoutDuty } from './mm-plus/duty-report.tsx';
 import { FactList } from '../../ui/overlay/fact-list.tsx';
 import { RunRecord } from './record/run-record.tsx';
 import { usePositionFacts } from './legs/use-position-facts.ts';
@@ -115,7 +116,7 @@ function Figures({ instance, quote, money, decimals, instrument, beat }: DetailP
     [t`Orders`, String(stat.orders)],
     [t`Turnover`, `${formatDecimal(stat.volume, decimals)} ${money}`],
     [t`Fees`, `${formatDecimal(stat.fees, decimals)} ${money}`],
-    ...Object.entries(stat.state ?? {}).map(([key, value]) => [words.state(key), formatExact(value)] as const),
+    ...withoutDuty(stat.state).map(([key, value]) => [words.state(key), formatExact(value)] as const),
   ];
   return (
     <Part what={t`Performance`} loaded={loaded}>
@@ -130,6 +131,7 @@ function Figures({ instance, quote, money, decimals, instrument, beat }: DetailP
               </div>
             ))}
           </dl>
+          <DutyReport state={stat.state} maxBps={instance.params.duty_spread} />
           {stat.execution && (
             <section className={css.report} aria-label={t`Shortfall`}>
               <h3 className={css.heading}>{t`Shortfall`}</h3>

@@ -16,6 +16,7 @@ import { StrongSummary } from './strong-grid/strong-summary.tsx';
 import { WaveSummary } from './second-wave/wave-summary.tsx';
 import { TrendSummary } from './trend/trend-summary.tsx';
 import { MakerSummary } from './mm/maker-summary.tsx';
+import { PlusSummary } from './mm-plus/plus-summary.tsx';
 import { Preview } from './preview.tsx';
 
 interface SummaryProps {
@@ -36,6 +37,7 @@ const summaries: Readonly<Record<string, (props: SummaryProps) => ReactNode>> = 
   STRONG_GRID: StrongSummary,
   SECOND_WAVE: WaveSummary,
   MM: MakerSummary,
+  MM_PLUS: PlusSummary,
   SPREAD: SpreadSummary,
   FUNDING: FundingSummary,
   RATE_GRID: RatioSummary,

@@ -101,6 +101,8 @@ const priced = [
   'trade_amount',
   'max_pos',
   'max_unhedged',
+  'order_amount',
+  'band',
 ];
 
 interface MarketFieldsProps {

@@ -44,6 +44,11 @@ const percents: readonly string[] = [
   'hedge_slippage',
   'sweep_slippage',
   'price_band',
+  'inventory_target',
+  'level_distance',
+  'fill_distance',
+  'min_spread',
+  'tolerance',
 ];
 /** Parameters whose values have names. */
 const choices: readonly string[] = [
@@ -55,6 +60,9 @@ const choices: readonly string[] = [
   'entry',
   'direction',
   'trailing',
+  'fit',
+  'hedge',
+  'risk_model',
 ];
 
 /** A number without an exponent. */

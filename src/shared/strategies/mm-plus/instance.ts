@@ -6,6 +6,7 @@ import { moneyDecimals, moneyText } from '../../core/ledger/money.ts';
 import { asymptoticShares, type MakerShares } from '../../finance/maker-shares.ts';
 import { bid } from '../../market/book/book.ts';
 import type { InstanceFigures } from '../../trade/instance.ts';
+import { isFinal } from '../../trade/order-status.ts';
 import { sides, type Order, type Side } from '../../trade/order.ts';
 import { mmLevels } from '../../trade/strategy/mm-bounds.ts';
 import { MmPlusParams } from '../../trade/strategy/mm-plus-params.ts';
@@ -15,9 +16,10 @@ import { legFigures } from '../legs/leg-figures.ts';
 import { BookAge, isTrading, SeenBook } from '../legs/situation.ts';
 import { bounded } from '../maker/fill-rate.ts';
 import { MakerInstance, type MakerPlan } from '../maker/maker-instance.ts';
-import { closingLevel, quoteLevel } from '../maker/order-number.ts';
+import { closingLevel, makerNumber, quoteLevel } from '../maker/order-number.ts';
+import { numberIn } from '../order-news.ts';
 import type { Beginning, Step, StrategyInstance } from '../strategy.ts';
-import { Duty, DutyMemory, type OwnBest } from './duty.ts';
+import { Duty, DutyMemory, type QuoteLife } from './duty.ts';
 import { HedgeLeg, hedging, type NetSeen } from './hedge-leg.ts';
 import { distanceAt, sizeAt } from './levels.ts';
 import { micropriceDrift } from './microprice.ts';
@@ -37,9 +39,6 @@ const Memory = v.object({
   /** Since when the books of its legs are as they are; none where it does not hedge. */
   books: v.array(SeenBook),
 });
-
-/** Statuses of an order that stands in the book. */
-const restingStatuses: readonly string[] = ['UNFILLED', 'PARTIALLY_FILLED', 'CANCELING'];
 
 /** One MM_PLUS at work. */
 export class MmPlusInstance extends MakerInstance<MmPlusParams> {
@@ -73,12 +72,14 @@ export class MmPlusInstance extends MakerInstance<MmPlusParams> {
 
   override take(order: Order): boolean {
     if (HedgeLeg.owns(order)) return must(this.#hedge, 'leg B').take(order);
-    this.#count(order.updated);
-    return super.take(order);
+    const isNew = super.take(order);
+    if (isNew && makerNumber(numberIn(order)).level > closingLevel)
+      this.#duty.take(order.order_id, this.#lifeOf(order));
+    return isNew;
   }
 
   override adjust(params: unknown, nowMs: number): void {
-    this.#count(nowMs);
+    this.#duty.until(nowMs, this.params.duty_spread);
     super.adjust(params, nowMs);
   }
 
@@ -233,25 +234,15 @@ export class MmPlusInstance extends MakerInstance<MmPlusParams> {
     return Array.from({ length: mmLevels.most }, (_, nth) => this.orders.at(quoteLevel(side, nth)).open ?? []).flat();
   }
 
-  get #ownBest(): OwnBest {
-    const ticksOf = (side: Side): number[] =>
-      this.#quotesOf(side)
-        .filter(({ status }) => restingStatuses.includes(status))
-        .map(this.orders.ticksOf);
-    const [bought, sold] = [ticksOf('BUY'), ticksOf('SELL')];
-    return {
-      bid: bought.length > 0 ? Math.max(...bought) : undefined,
-      ask: sold.length > 0 ? Math.min(...sold) : undefined,
-    };
-  }
-
-  #count(nowMs: number): void {
-    this.#duty.until(nowMs, () => this.#ownBest, this.params.duty_spread);
+  #lifeOf(order: Order): QuoteLife | undefined {
+    const { side, status, created, updated } = order;
+    if (status === 'EXECUTION_ERROR' || status === 'FAILURE') return undefined;
+    const endMs = isFinal(status) ? updated : undefined;
+    return { side, ticks: this.orders.ticksOf(order), fromMs: created, endMs };
   }
 
   protected override looked(nowMs: number): void {
-    this.#duty.begin(nowMs);
-    this.#count(nowMs);
+    this.#duty.until(nowMs, this.params.duty_spread);
   }
 
   #state(): InstanceFigures['state'] {

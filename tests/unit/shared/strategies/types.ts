@@ -33,7 +33,17 @@ const maker = {
   fill_distance: 0.1,
 };
 
-const plus = { ...maker, refresh: 60, max_age: 3_600, tolerance: 0.05, multiplier: 1.4, scale: 1.5, imbalance_coef: 0.8, fill_rate: 30, duty_spread: 40 };
+const plus = {
+  ...maker,
+  refresh: 60,
+  max_age: 3_600,
+  tolerance: 0.05,
+  multiplier: 1.4,
+  scale: 1.5,
+  imbalance_coef: 0.8,
+  fill_rate: 30,
+  duty_spread: 40,
+};
 
 /**
  * What every strategy keeps, whatever it does: each type with parameters under which it trades a walk around 1000, and

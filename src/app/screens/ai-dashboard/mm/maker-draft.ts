@@ -29,13 +29,23 @@ export interface MakerPreview {
   readonly coins: string;
 }
 
-const numberOf = (text: string | undefined): number | undefined => {
+/** A number of a field; undefined where it is none. */
+export const numberOf = (text: string | undefined): number | undefined => {
   const value = Number(parseDecimal(text ?? '') ?? Number.NaN);
   return Number.isNaN(value) ? undefined : value;
 };
 
+/** What fields of numbers hold, those that hold none left out. */
+export const numbersOf = (draft: Draft, keys: readonly string[]): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    keys.flatMap((key) => {
+      const value = numberOf(draft[key]);
+      return value === undefined ? [] : [[key, value] as const];
+    }),
+  );
+
 /** σ² a second by the closed bars of a minute, oldest first. */
-function varianceIn(bars: readonly Kline[]): number | undefined {
+export function varianceIn(bars: readonly Kline[]): number | undefined {
   let it: Variance | undefined;
   for (const [openMs, , , , close] of bars.slice(-estimateBars - 1))
     it = it ? withMiddle(it, close, openMs + minuteMs) : firstVariance(close, openMs + minuteMs);
@@ -59,12 +69,7 @@ export function makerPreview(
   const variance = varianceIn(bars);
   if (!(middle > 0) || variance === undefined) return undefined;
   const given = v.safeParse(MmParams, {
-    ...Object.fromEntries(
-      numbers.flatMap((key) => {
-        const value = numberOf(draft[key]);
-        return value === undefined ? [] : [[key, value] as const];
-      }),
-    ),
+    ...numbersOf(draft, numbers),
     invest: String(invest),
     order_amount: String(amount),
   });

@@ -19,6 +19,7 @@ const pairRules = [
   'linear_only',
   'expires_too_soon',
   'spot_and_perpetual',
+  'spot_or_perpetual',
   'two_coins',
   'same_account',
   'spot_only',

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { legCount } from '../../../../shared/strategies/leg-count.ts';
 import type { StrategyTemplate } from '../../../../shared/trade/instance.ts';
 import { useStream } from '../../../engine/use-stream.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -30,7 +31,7 @@ export function StartDrawer(props: StartDrawerProps) {
   return (
     <Drawer
       title={words.type(props.template.strategy_type).start}
-      isWide={(props.template.legs ?? 1) === 1}
+      isWide={legCount(props.template, {}) === 1}
       onClose={props.onClose}
     >
       {!account || !table ? (

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { keyOfSymbol, pairOf } from '../../../../shared/market/instrument.ts';
+import { legCount } from '../../../../shared/strategies/leg-count.ts';
 import type { Instance } from '../../../../shared/trade/instance.ts';
 import { useSelected } from '../../../engine/use-stream.ts';
 import { draftFaults, draftOfSignal, signalOf } from '../../../market/alerts/alert-draft.ts';
@@ -43,7 +44,7 @@ export function useStartForm({ template: whole, like, accounts, markets, onStart
   const [ofA, ofB] = useMemo(() => [0, 1].map((leg) => marketsOfLeg(whole, leg, markets)), [whole, markets]);
   const market = useChosenMarket(like, accounts, ofA ?? markets);
   const { instrument } = market;
-  const isPair = (whole.legs ?? 1) > 1;
+  const isPair = legCount(whole, draft) > 1;
   const { one_base: isOneBase = false } = whole;
   const partners = useMemo(
     () => partnersOf(instrument, accounts, ofB ?? markets, isOneBase),

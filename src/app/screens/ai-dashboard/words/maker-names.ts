@@ -17,6 +17,12 @@ export function useMakerNames(): Readonly<Record<string, string>> {
     tolerance: t`Keep orders within`,
     max_age: t`Replace orders after`,
     fill_delay: t`Pause after a fill`,
+    hedge: t`Hedge in a second market`,
+    hedge_at: t`Hedge beyond, in orders`,
+    imbalance_coef: t`Microprice weight, 0 to 1`,
+    risk_model: t`Risk model`,
+    fill_rate: t`Fill rate A, per minute at mid`,
+    duty_spread: t`Obligation: max spread`,
     vol_halt: t`Pull quotes at a jump of, in σ`,
   };
 }

@@ -85,6 +85,8 @@ function useLegRules() {
         return t`These markets do not belong to this path.`;
       case 'not_alike':
         return t`All markets must trade the same pair, contracts with the same expiry.`;
+      case 'spot_or_perpetual':
+        return t`Leg B must be a spot market or a perpetual.`;
       case 'below_entry':
         return t`Must be below the entry.`;
       case 'above_entry':

@@ -47,6 +47,12 @@ export function useTypeWords(): Readonly<Record<string, StrategyWords>> {
       purpose: t`Quotes a bid and an ask around a price that leans against its inventory, and earns the spread between them.`,
       risk: t`High risk: a market that moves one way fills one side only. It needs fees below its spread.`,
     },
+    MM_PLUS: {
+      name: t`Enhanced market making`,
+      start: t`Start enhanced market making`,
+      purpose: t`Quotes several levels by an optimum under inventory bounds, leans with the book, and may hedge elsewhere.`,
+      risk: t`High risk: a market that moves one way fills one side only, and a hedge costs fees and may come late.`,
+    },
     SECOND_WAVE: {
       name: t`Second wave`,
       start: t`Start second wave`,

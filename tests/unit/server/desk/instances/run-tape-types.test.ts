@@ -25,6 +25,7 @@ test.each<readonly [type: string, params: Readonly<Record<string, unknown>>]>([
   ['TREND', trend],
   ['STRONG_GRID', { value: '2000', reserve: '500', step: 0.3, trail: 20 }],
   ['MM', { invest: '2000', order_amount: '100', min_spread: 0, levels: 2, level_distance: 0.02 }],
+  ['MM_PLUS', { invest: '2000', order_amount: '100', min_spread: 0, levels: 2, level_distance: 0.02, multiplier: 2 }],
 ])('the record of a %s %o, played again, does the same at every turn', async (strategy_type, params) => {
   const files = await filesOf(null);
   const bench = await openInstances(files, { bars: barsAround(files.bench.nowMs) });
