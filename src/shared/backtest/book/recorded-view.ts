@@ -10,6 +10,7 @@ export class RecordedView implements MarketView {
   readonly instrument: Instrument;
   readonly grid: Grid;
   readonly book: MarketView['book'];
+  readonly excludesOwn = true;
   readonly #book: Book;
   readonly #minutes: Kline[] = [];
   #updates = 0;

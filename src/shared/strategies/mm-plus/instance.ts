@@ -93,7 +93,7 @@ export class MmPlusInstance extends MakerInstance<MmPlusParams> {
 
   protected sizeOf = (nth: number): number => sizeAt(nth, this.params);
   protected awayOf = (nth: number): number => distanceAt(nth, this.params);
-  protected override readonly driftOf = micropriceDrift(this.leg.market, (side, ticks) =>
+  protected override readonly driftOf = micropriceDrift(this.leg, (side, ticks) =>
     this.#quotesOf(side === bid ? 'BUY' : 'SELL').reduce(
       (lots, order) => lots + (this.orders.ticksOf(order) === ticks ? this.orders.leftOf(order) : 0),
       0,

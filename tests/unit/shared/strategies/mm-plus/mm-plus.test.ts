@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ask, bid } from '../../../../../src/shared/market/book/book.ts';
-import type { MarketView } from '../../../../../src/shared/market/market-view.ts';
 import { distanceAt, sizesOf } from '../../../../../src/shared/strategies/mm-plus/levels.ts';
 import { micropriceDrift } from '../../../../../src/shared/strategies/mm-plus/microprice.ts';
+import type { StrategyMarket } from '../../../../../src/shared/strategies/moves.ts';
 import { fuzzRuns } from '../../../../fuzz.ts';
 import { refusalIn } from '../../../../refusal-in.ts';
+import { bookFills, playBook, recordingOf, walkLines } from '../../backtest/book/book-kit.ts';
 import { barsOf, fillsOf, play, strategyOf, walk } from '../../backtest/backtest-kit.ts';
 
 const maker = strategyOf('MM_PLUS');
@@ -25,16 +26,19 @@ test('sizes grow and distances widen by their factors', () => {
 });
 
 describe('the microprice', () => {
-  const book = (bought: number, sold: number, excludesOwn = false) =>
+  const book = (bought: number, sold: number, excludesOwn = false, external = false) =>
     ({
-      excludesOwn,
-      book: {
-        top: (side: number) => ({
-          prices: Float64Array.of(side === bid ? 100 : 104),
-          sizes: Float64Array.of(side === bid ? bought : sold),
-        }),
+      core: { listed: { external } },
+      market: {
+        excludesOwn,
+        book: {
+          top: (side: number) => ({
+            prices: Float64Array.of(side === bid ? 100 : 104),
+            sizes: Float64Array.of(side === bid ? bought : sold),
+          }),
+        },
       },
-    }) as unknown as MarketView;
+    }) as unknown as StrategyMarket;
   const none = () => 0;
 
   test('lies (bid·size of the ask + ask·size of the bid) ÷ both, here (100·1 + 104·3) ÷ 4 = 103', () => {
@@ -48,6 +52,7 @@ describe('the microprice', () => {
     expect(micropriceDrift(book(3, 6), own)(100, 104)).toBe(1);
     expect(micropriceDrift(book(3, 5), own)(100, 104)).toBe(0);
     expect(micropriceDrift(book(3, 5, true), own)(100, 104)).toBeCloseTo(-0.5, 12);
+    expect(micropriceDrift(book(3, 5, false, true), own)(100, 104)).toBeCloseTo(-0.5, 12);
     // Best prices that the levels do not have say nothing.
     expect(micropriceDrift(book(3, 1), none)(99, 104)).toBe(0);
   });
@@ -106,6 +111,19 @@ describe('over bars', () => {
     expect(over(still, { min_spread: 0, duty_spread: 13, risk_model: 'PENALTY' }).figures.state?.within).toBe('0.00');
     expect(it.figures.doing).toBe('QUOTING');
   });
+});
+
+test('over a recorded book it leans with the sizes, and its account has what it began with and its profit', () => {
+  const more = { ...given, min_spread: 0, fill_distance: 0.01, refresh: 1, vol_halt: 0, fill_delay: 0, tolerance: 0 };
+  const recording = recordingOf(walkLines(2, 1_200));
+  const [without, leaning] = [0, 1].map((imbalance_coef) => {
+    const it = playBook(recording, {}, 'MM_PLUS', { ...more, imbalance_coef });
+    expect([...it.refusals]).toEqual([]);
+    expect(it.equity.at(-1)! - 1_000).toBeCloseTo(Number(it.figures.profit), 9);
+    return bookFills(it).filter(([, , , , isMaker]) => isMaker);
+  });
+  expect(without!.length).toBeGreaterThan(3);
+  expect(leaning).not.toEqual(without);
 });
 
 test.each([
