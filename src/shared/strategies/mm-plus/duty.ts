@@ -93,7 +93,7 @@ export class Duty {
     };
   }
 
-  /** Since the start, and of the newest day, UTC, of which something is counted; undefined before any time has passed. */
+  /** Since the start, and of the newest day, UTC, of which something is counted; undefined before that. */
   get reports(): { readonly all: DutyReport | undefined; readonly today: DutyReport | undefined } {
     return { all: reportOf(this.#it.all), today: reportOf(this.#it.today) };
   }

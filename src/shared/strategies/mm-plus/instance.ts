@@ -9,7 +9,7 @@ import type { InstanceFigures } from '../../trade/instance.ts';
 import { isFinal } from '../../trade/order-status.ts';
 import { sides, type Order, type Side } from '../../trade/order.ts';
 import { mmLevels } from '../../trade/strategy/mm-bounds.ts';
-import { MmPlusParams } from '../../trade/strategy/mm-plus-params.ts';
+import { hedgeTerms, MmPlusParams } from '../../trade/strategy/mm-plus-params.ts';
 import { closingStep, type TradingStep } from '../ending-instance.ts';
 import { figuresOf } from '../figures.ts';
 import { legFigures } from '../legs/leg-figures.ts';
@@ -21,7 +21,7 @@ import { numberIn } from '../order-news.ts';
 import type { Beginning, Step, StrategyInstance } from '../strategy.ts';
 import { Duty, DutyMemory, type QuoteLife } from './duty.ts';
 import { HedgeLeg, hedging, type NetSeen } from './hedge-leg.ts';
-import { distanceAt, sizeAt } from './levels.ts';
+import { distanceAt, sizeAt } from '../../finance/maker-levels.ts';
 import { micropriceDrift } from './microprice.ts';
 import { plusState } from './plus-state.ts';
 
@@ -173,11 +173,12 @@ export class MmPlusInstance extends MakerInstance<MmPlusParams> {
     }
     const markOfB = must(marks[hedging], 'a mark');
     this.#markOfB = markOfB;
-    this.#isFresh = this.#age.isFresh(this.leg, this.params.stale, nowMs);
-    this.#isHedgeUp = hedge.isUp(this.params.stale, nowMs);
+    const terms = hedgeTerms(this.params);
+    this.#isFresh = this.#age.isFresh(this.leg, terms.stale, nowMs);
+    this.#isHedgeUp = hedge.isUp(terms.stale, nowMs);
     const { moves, due } = super.trade(nowMs, markTicks, middle, marks);
     this.#doing = this.#doingAt(nowMs);
-    const hedges = this.#isHedgeUp ? hedge.moves(this.#netSeen(this.#threshold), this.params, nowMs, markOfB) : [];
+    const hedges = this.#isHedgeUp ? hedge.moves(this.#netSeen(this.#threshold), terms, nowMs, markOfB) : [];
     const atMs = Math.min(nowMs + lookMs, due.atMs ?? Number.POSITIVE_INFINITY);
     return { moves: [...hedges, ...moves], due: { ...due, atMs } } satisfies TradingStep;
   }
@@ -187,7 +188,7 @@ export class MmPlusInstance extends MakerInstance<MmPlusParams> {
   }
 
   get #threshold(): bigint {
-    return (this.#orderBase * BigInt(Math.round(this.params.hedge_at * 100))) / 100n;
+    return (this.#orderBase * BigInt(Math.round(hedgeTerms(this.params).hedge_at * 100))) / 100n;
   }
 
   #netSeen(threshold: bigint): NetSeen {
@@ -219,7 +220,7 @@ export class MmPlusInstance extends MakerInstance<MmPlusParams> {
     const seen = this.#netSeen(0n);
     const markOfB = must(marks[hedging], 'a mark');
     if (!hedge.isBusy && !hedge.due(seen, markOfB)) return { moves: [], isDone: true };
-    return { moves: hedge.moves(seen, this.params, nowMs, markOfB) };
+    return { moves: hedge.moves(seen, hedgeTerms(this.params), nowMs, markOfB) };
   }
 
   protected override close(marks: readonly number[]): Step {

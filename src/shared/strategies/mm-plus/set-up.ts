@@ -5,14 +5,14 @@ import { maxNotional, notionalOf } from '../../core/ledger/contract-terms.ts';
 import { greater, moneyDecimals, moneyText, quoteOf } from '../../core/ledger/money.ts';
 import { minLots } from '../../core/orders/least-lots.ts';
 import { plusUnhedged } from '../../trade/strategy/mm-plus-bounds.ts';
-import type { MmPlusParams } from '../../trade/strategy/mm-plus-params.ts';
+import { hedgeTerms, type MmPlusParams } from '../../trade/strategy/mm-plus-params.ts';
 import { checkPair, type LegNeed, twoLegs } from '../legs/check-legs.ts';
 import { needOf } from '../legs/pair-set-up.ts';
 import type { MakerPlan } from '../maker/maker-instance.ts';
 import { checkFit, lotsOf, setUpMaker } from '../maker/set-up-maker.ts';
 import { middleNow, refuse, withEnds } from '../set-up.ts';
 import { firstLeg, type Setup, type StartLeg, type StartSituation } from '../strategy.ts';
-import { sizesOf } from './levels.ts';
+import { sizesOf } from '../../finance/maker-levels.ts';
 
 const orderBase = ({ core }: StartLeg, lots: number): bigint => BigInt(lots) * core.units.basePerLot;
 
@@ -23,13 +23,15 @@ export function adjustMmPlus(params: MmPlusParams, start: StartSituation): MmPlu
   const legs = twoLegs(start);
   const [a, b] = legs;
   const middle = middleNow(a.core, a.market);
-  checkSlippage(params);
   const order = orderBase(a, lotsOf(a.core, params.order_amount, middle));
-  return withEnds(withUnhedged(b, params, order, middleNow(b.core, b.market)), start);
+  return withEnds(withUnhedged(b, withHedge(params), order, middleNow(b.core, b.market)), start);
 }
 
-function checkSlippage({ hedge, hedge_slippage, sweep_slippage }: MmPlusParams): void {
-  if (hedge === 'ON' && sweep_slippage < hedge_slippage) refuse({ field: 'sweep_slippage', rule: 'above_hedge' });
+/** Parameters with all of their hedge. Throws PARAMETERS where a sweep would be less than a hedge. */
+function withHedge(params: MmPlusParams): MmPlusParams & ReturnType<typeof hedgeTerms> {
+  const terms = hedgeTerms(params);
+  if (terms.sweep_slippage < terms.hedge_slippage) refuse({ field: 'sweep_slippage', rule: 'above_hedge' });
+  return { ...params, ...terms };
 }
 
 /**
@@ -38,7 +40,7 @@ function checkSlippage({ hedge, hedge_slippage, sweep_slippage }: MmPlusParams):
  * `order` is the base of an order, money units.
  */
 function withUnhedged({ core }: StartLeg, params: MmPlusParams, order: bigint, mark: number): MmPlusParams {
-  const threshold = (order * BigInt(Math.round(params.hedge_at * 100))) / 100n;
+  const threshold = (order * BigInt(Math.round(hedgeTerms(params).hedge_at * 100))) / 100n;
   const carried = greater(threshold, core.units.basePerLot * BigInt(Math.max(1, minLots(core, mark, false))));
   const { max_unhedged = moneyText(carried + BigInt(plusUnhedged) * order) } = params;
   const unhedged = must(toScaled(max_unhedged, moneyDecimals + 6), 'an amount') / 1_000_000n;
@@ -86,10 +88,9 @@ export function setUpMmPlus(given: MmPlusParams, start: StartSituation): Setup<M
   if (b.core.listed.instrument.expiry !== null)
     throw new Refusal('INPUT', { field: 'symbols', rule: 'spot_or_perpetual' });
   const setup = setUpMaker(given, a, { nowMs, sizes });
-  checkSlippage(given);
   const order = orderBase(a, setup.plan.lots);
   const mark = middleNow(b.core, b.market);
-  const params = withUnhedged(b, setup.params, order, mark);
+  const params = withUnhedged(b, withHedge(setup.params), order, mark);
   const need = setup.need + needOfHedge(b, given, order, mark);
   return { ...setup, params, need, marks: [must(setup.marks[0], 'a mark'), mark] };
 }

@@ -11,7 +11,8 @@ import { endEntries, usually, wholeWithin, within } from './parts.ts';
  * A is `fill_rate` a minute and k 1 ÷ `fill_distance`, both estimated where `fit` is ON; ξ is γ where `risk_model` is
  * UTILITY and 0 where it is PENALTY. Each level has `multiplier` times the amount and `scale` times the distance of
  * the one before. With `hedge` ON the net of both legs beyond `hedge_at` orders is traded away in leg B, and the side
- * that adds to `max_unhedged` of base stops (`hedge_at` and three orders where it is left out). `duty_spread` in basis points; percent and seconds elsewhere.
+ * that adds to `max_unhedged` of base stops (three orders beyond `hedge_at` where it is left out). `duty_spread` in
+ * basis points; percent and seconds elsewhere.
  */
 export const MmPlusParams = v.strictObject({
   invest: PositiveDecimal,
@@ -37,12 +38,23 @@ export const MmPlusParams = v.strictObject({
   vol_halt: usually(bounds.mmHalt),
   max_slippage: v.optional(within(gridSlippage), gridSlippage.usual),
   hedge: v.optional(v.picklist(['ON', 'OFF'], 'hedge'), 'OFF'),
-  hedge_at: usually(plus.plusHedgeAt),
+  hedge_at: v.optional(within(plus.plusHedgeAt)),
   max_unhedged: v.optional(PositiveDecimal),
-  leg_timeout: usually(pairTimeout),
-  hedge_slippage: usually(pairSlippage),
-  sweep_slippage: usually(pairSweep),
-  stale: usually(pairStale),
+  leg_timeout: v.optional(within(pairTimeout)),
+  hedge_slippage: v.optional(within(pairSlippage)),
+  sweep_slippage: v.optional(within(pairSweep)),
+  stale: v.optional(within(pairStale)),
   ...endEntries,
 });
 export type MmPlusParams = v.InferOutput<typeof MmPlusParams>;
+
+/** What a MM_PLUS that hedges has beside `max_unhedged`: the usual values where they are left out. */
+export function hedgeTerms({ hedge_at, leg_timeout, hedge_slippage, sweep_slippage, stale }: MmPlusParams) {
+  return {
+    hedge_at: hedge_at ?? plus.plusHedgeAt.usual,
+    leg_timeout: leg_timeout ?? pairTimeout.usual,
+    hedge_slippage: hedge_slippage ?? pairSlippage.usual,
+    sweep_slippage: sweep_slippage ?? pairSweep.usual,
+    stale: stale ?? pairStale.usual,
+  };
+}

@@ -3,9 +3,9 @@ import { fromUnits, unitsToNumber } from '../../../../shared/base/decimal.ts';
 import { asymptoticShares } from '../../../../shared/finance/maker-shares.ts';
 import { gridOf, type Instrument } from '../../../../shared/market/instrument.ts';
 import type { Kline } from '../../../../shared/market/kline.ts';
-import { distanceAt, sizesOf } from '../../../../shared/strategies/mm-plus/levels.ts';
+import { distanceAt, sizesOf } from '../../../../shared/finance/maker-levels.ts';
 import { plusUnhedged } from '../../../../shared/trade/strategy/mm-plus-bounds.ts';
-import { MmPlusParams } from '../../../../shared/trade/strategy/mm-plus-params.ts';
+import { hedgeTerms, MmPlusParams } from '../../../../shared/trade/strategy/mm-plus-params.ts';
 import type { Draft } from '../draft.ts';
 import { numberOf, numbersOf, varianceIn } from '../mm/maker-draft.ts';
 
@@ -117,7 +117,8 @@ export function plusPreview(
   const shares = at(0);
   const spread = shares.ask - shares.bid;
   const target = (invest * params.inventory_target) / 100;
-  const unhedged = numberOf(draft.max_unhedged) ?? ((params.hedge_at + plusUnhedged) * amount) / middle;
+  const { hedge_at, sweep_slippage } = hedgeTerms(params);
+  const unhedged = numberOf(draft.max_unhedged) ?? ((hedge_at + plusUnhedged) * amount) / middle;
   const mostAtRisk = other ? unhedged * middle : Math.min(invest, target + params.band * amount);
   return {
     coins: baseOf(target),
@@ -137,7 +138,7 @@ export function plusPreview(
       most: baseOf(params.band * amount),
       value: params.band * amount,
       unhedged: fromUnits(Math.round(unhedged / lot), size),
-      worst: (unhedged * middle * params.sweep_slippage) / 100,
+      worst: (unhedged * middle * sweep_slippage) / 100,
     },
   };
 }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { legCount } from '../../../../shared/strategies/leg-count.ts';
+import { useState } from 'react';
 import type { StrategyTemplate } from '../../../../shared/trade/instance.ts';
 import { useStream } from '../../../engine/use-stream.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -22,6 +23,7 @@ interface StartDrawerProps {
 /** The form of a strategy, made from its template, once there are accounts and markets to choose from. */
 export function StartDrawer(props: StartDrawerProps) {
   const words = useStrategyWords();
+  const [legs, setLegs] = useState(() => legCount(props.template, { ...props.like?.params }));
   const account = useStream({ kind: 'account' }).value;
   const table = useStream({ kind: 'symbols' }).value;
   const markets = (table ?? []).filter(
@@ -29,11 +31,7 @@ export function StartDrawer(props: StartDrawerProps) {
   );
   const accounts = (account?.accounts ?? []).filter((each) => markets.some((market) => mayTrade(each, market)));
   return (
-    <Drawer
-      title={words.type(props.template.strategy_type).start}
-      isWide={legCount(props.template, {}) === 1}
-      onClose={props.onClose}
-    >
+    <Drawer title={words.type(props.template.strategy_type).start} isWide={legs === 1} onClose={props.onClose}>
       {!account || !table ? (
         <Skeleton rows={8} />
       ) : accounts.length === 0 ? (
@@ -43,7 +41,7 @@ export function StartDrawer(props: StartDrawerProps) {
       ) : props.template.most_legs !== undefined ? (
         <SorForm {...props} accounts={accounts} markets={markets} />
       ) : (
-        <StartForm {...props} accounts={accounts} markets={markets} />
+        <StartForm {...props} accounts={accounts} markets={markets} onLegs={setLegs} />
       )}
     </Drawer>
   );

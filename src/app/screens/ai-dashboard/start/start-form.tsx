@@ -14,10 +14,10 @@ import { SignalField } from '../signal-field.tsx';
 import { useStrategyWords } from '../words.ts';
 import { StartErrorFallback } from '../start-parts/start-error.tsx';
 import type { StartFormProps } from '../start-parts/start-values.ts';
-import { useStartForm } from './use-start-form.ts';
+import { type HearsLegs, useStartForm } from './use-start-form.ts';
 
 /** Markets, name and parameters of one that is to be started, beside what its past would have brought. */
-export function StartForm(props: StartFormProps) {
+export function StartForm(props: StartFormProps & HearsLegs) {
   const { t } = useLingui();
   const words = useStrategyWords();
   const reachable = useReachable();

@@ -13,6 +13,11 @@ import { useStrategyWords } from '../words.ts';
 import { type StartFormProps, type StartLike, valuesOf } from '../start-parts/start-values.ts';
 import { useStart } from '../start-parts/use-start.ts';
 
+/** Who hears in how many markets a form would trade, where a field decides that. */
+export interface HearsLegs {
+  readonly onLegs: (count: number) => void;
+}
+
 /** The end signal of an instance that is started again. */
 function signalIn(like: StartLike | undefined) {
   const given = (like?.params as Partial<Instance['params']> | undefined)?.end_signal;
@@ -33,7 +38,14 @@ function useLast({ instrument }: ChosenMarket): string {
 }
 
 /** State and deeds of the form of a start; `second` is the market of the other leg, if there are two legs. */
-export function useStartForm({ template: whole, like, accounts, markets, onStarted }: StartFormProps) {
+export function useStartForm({
+  template: whole,
+  like,
+  accounts,
+  markets,
+  onStarted,
+  onLegs,
+}: StartFormProps & HearsLegs) {
   const words = useStrategyWords();
   const [preferences] = usePreferences();
   const [draft, setDraft] = useState(() => valuesOf(whole, like));
@@ -86,6 +98,7 @@ export function useStartForm({ template: whole, like, accounts, markets, onStart
     draft,
     write: (fields: Draft) => {
       setDraft((old) => ({ ...old, ...fields }));
+      onLegs(legCount(whole, { ...draft, ...fields }));
       changed(...Object.keys(fields));
     },
     signal: {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useMakerRules } from './maker-names.ts';
 
 /** What is wrong with a field by a rule that only some types have; undefined where it is none of those. */
 export function useTypeRules() {
@@ -38,6 +39,7 @@ export function useTypeRules() {
 /** The same of those with several legs. */
 function useLegRules() {
   const { t } = useLingui();
+  const makerRule = useMakerRules();
   return (rule: string, fact: (name: string) => string): string | undefined => {
     const max = fact('most');
     switch (rule) {
@@ -85,8 +87,6 @@ function useLegRules() {
         return t`These markets do not belong to this path.`;
       case 'not_alike':
         return t`All markets must trade the same pair, contracts with the same expiry.`;
-      case 'spot_or_perpetual':
-        return t`Leg B must be a spot market or a perpetual.`;
       case 'below_entry':
         return t`Must be below the entry.`;
       case 'above_entry':
@@ -94,7 +94,7 @@ function useLegRules() {
       case 'below_split':
         return t`Must be at least one order.`;
       default:
-        return undefined;
+        return makerRule(rule, fact);
     }
   };
 }

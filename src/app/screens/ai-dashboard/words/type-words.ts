@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { type StrategyWords, useLegTypeWords } from './leg-type-words.ts';
+import { useMakerTypes } from './maker-names.ts';
 
 /** Words of all types of strategies, in the user's language. */
 export function useTypeWords(): Readonly<Record<string, StrategyWords>> {
   const { t } = useLingui();
   return {
+    ...useMakerTypes(),
     GRID: {
       name: t`Grid`,
       start: t`Start a grid`,
@@ -40,18 +42,6 @@ export function useTypeWords(): Readonly<Record<string, StrategyWords>> {
       start: t`Start an infinity grid`,
       purpose: t`Keeps the value of its coins: sells a part at each rise, buys it back at each fall, with no upper bound.`,
       risk: t`Medium risk: in a fall it buys until its reserve is used up, and ends at its lower bound with a loss.`,
-    },
-    MM: {
-      name: t`Market making`,
-      start: t`Start market making`,
-      purpose: t`Quotes a bid and an ask around a price that leans against its inventory, and earns the spread between them.`,
-      risk: t`High risk: a market that moves one way fills one side only. It needs fees below its spread.`,
-    },
-    MM_PLUS: {
-      name: t`Enhanced market making`,
-      start: t`Start enhanced market making`,
-      purpose: t`Quotes several levels by an optimum under inventory bounds, leans with the book, and may hedge elsewhere.`,
-      risk: t`High risk: a market that moves one way fills one side only, and a hedge costs fees and may come late.`,
     },
     SECOND_WAVE: {
       name: t`Second wave`,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ask, bid } from '../../../../../src/shared/market/book/book.ts';
-import { distanceAt, sizesOf } from '../../../../../src/shared/strategies/mm-plus/levels.ts';
+import { distanceAt, sizesOf } from '../../../../../src/shared/finance/maker-levels.ts';
 import { micropriceDrift } from '../../../../../src/shared/strategies/mm-plus/microprice.ts';
 import type { StrategyMarket } from '../../../../../src/shared/strategies/moves.ts';
 import { fuzzRuns } from '../../../../fuzz.ts';

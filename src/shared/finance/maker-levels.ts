@@ -1,6 +1,11 @@
-import type { MmPlusParams } from '../../trade/strategy/mm-plus-params.ts';
-
-type Shape = Pick<MmPlusParams, 'levels' | 'level_distance' | 'multiplier' | 'scale'>;
+/** How the orders of one side lie: each `multiplier` times as large as the one before, and `scale` times as far off. */
+interface Shape {
+  readonly levels: number;
+  /** Percent from the first order to the second. */
+  readonly level_distance: number;
+  readonly multiplier: number;
+  readonly scale: number;
+}
 
 /** Size of the nth order of a side, from 0, in orders of the first; by products, which are the same everywhere. */
 export function sizeAt(nth: number, { multiplier }: Pick<Shape, 'multiplier'>): number {
