@@ -35,6 +35,7 @@ export interface PlusPreview {
 
 /** What a hedge comes to. */
 interface HedgedPreview {
+  readonly isContract: boolean;
   /** Percent of a fill that its half of the spread brings after the maker's fee and the taker's of leg B. */
   readonly profit: number;
   /** Base and quote of the most that leg B may hold. */
@@ -134,6 +135,7 @@ export function plusPreview(
     lean: (shares.bid - at(1).bid) * 100,
     dayRisk: mostAtRisk * Math.sqrt(variance * 86_400),
     hedged: other && {
+      isContract: other.contract,
       profit: (spread / 2 - fee - other.taker) * 100,
       most: baseOf(params.band * amount),
       value: params.band * amount,

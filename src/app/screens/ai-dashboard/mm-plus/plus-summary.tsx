@@ -67,9 +67,12 @@ function PlusFacts({ preview, instrument }: { readonly preview: PlusPreview; rea
       <FactList facts={facts} look={css} />
       <p className="quiet">
         <Trans>Quotes follow the volatility of the last hour, and change while it runs.</Trans>{' '}
-        {hedged && (
-          <Trans>Leg B needs the margin, or on spot the money and coins, for its max position at the start.</Trans>
-        )}
+        {hedged &&
+          (hedged.isContract ? (
+            <Trans>Leg B needs margin for its max position: its value divided by the account's leverage.</Trans>
+          ) : (
+            <Trans>Leg B needs its max position both in coins and in money.</Trans>
+          ))}
       </p>
     </section>
   );
