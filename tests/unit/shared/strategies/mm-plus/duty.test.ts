@@ -70,7 +70,9 @@ test('it comes to the same whenever it looks, and when it is begun anew from an 
       const all = given.map(({ side, off, fromMs, ms }) =>
         quote(side, side === 'BUY' ? 10_000 - off : 10_000 + off, fromMs, ms === null ? undefined : fromMs + ms),
       );
-      const takeAll = (duty: Duty): void => all.forEach((life, at) => duty.take(String(at), life));
+      const takeAll = (duty: Duty): void => {
+        for (const [at, life] of all.entries()) duty.take(String(at), life);
+      };
       const once = new Duty(undefined);
       once.until(startMs, 40);
       takeAll(once);
