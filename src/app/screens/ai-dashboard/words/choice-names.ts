@@ -63,7 +63,7 @@ export function useDoingNames(): Readonly<Record<string, string>> {
     HEDGING: t`Hedging`,
     WARMING: t`Waiting: the volatility is not known yet`,
     JUMP: t`Waiting: the price has jumped`,
-    HEDGE_DOWN: t`Quoting one side: leg B is silent or has one side only`,
+    HEDGE_DOWN: t`Not hedging: leg B is silent, halted or has one side only`,
     BOUND: t`Quoting one side: the inventory is at its bound`,
     QUOTING: t`Quoting both sides`,
     MARGIN: t`Reducing: liquidation is too near`,

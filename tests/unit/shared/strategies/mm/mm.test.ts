@@ -84,6 +84,9 @@ describe('estimates', () => {
     expect(isJump(it, 1_000.45, 601_000, 5)).toBe(false);
     expect(isJump(it, 1_000.55, 601_000, 5)).toBe(true);
     expect(isJump(it, 1_000.55, 604_000, 5)).toBe(false);
+    // What came within a tenth of a second counts as the move of one.
+    expect(isJump(it, 1_000.45, 600_100, 5)).toBe(false);
+    expect(isJump(it, 1_000.55, 600_100, 5)).toBe(true);
     expect(isJump(it, 1_100, 601_000, 0)).toBe(false);
   });
 
