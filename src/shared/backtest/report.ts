@@ -71,7 +71,7 @@ export interface BacktestReport extends Omit<BacktestResult, 'refusals'> {
 
 /**
  * Runs a backtest over all bars. A strategy that only begins within its range begins at the first close there. Throws
- * UNKNOWN_STRATEGY, and what the strategy refuses at the start.
+ * UNKNOWN_STRATEGY, INPUT where bars have not what the type goes by, and what the strategy refuses at the start.
  */
 export function backtest(
   {
@@ -89,6 +89,7 @@ export function backtest(
 ): BacktestReport {
   const strategy = strategies.find(({ template }) => template.strategy_type === strategy_type);
   if (!strategy) throw new Refusal('UNKNOWN_STRATEGY', { strategy_type });
+  if (strategy.template.backtest === false) throw new Refusal('INPUT', { field: 'strategy_type', rule: 'no_backtest' });
   const from = firstStart(fields, instrument, bars, Math.max(fromRow, historyRows(strategy, fields, bars)));
   const startMs = bars.firstMs + (from + 1) * bars.intervalMs;
   const params = paramsOf(strategy, durationMs === undefined ? fields : { ...fields, end_time: startMs + durationMs });

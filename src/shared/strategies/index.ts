@@ -1,3 +1,4 @@
+import { astockExec } from './astock-exec/index.ts';
 import { blsh } from './blsh/index.ts';
 import { funding } from './funding/index.ts';
 import { aiGrid } from './grid/ai/index.ts';
@@ -20,6 +21,7 @@ export const strategies: readonly AnyStrategy[] = [
   anyStrategy(aiGrid),
   anyStrategy(blsh),
   anyStrategy(smartExec),
+  anyStrategy(astockExec),
   anyStrategy(trend),
   anyStrategy(strongGrid),
   anyStrategy(secondWave),

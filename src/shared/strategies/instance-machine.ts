@@ -215,15 +215,15 @@ export class InstanceMachine {
     const { mode } = must(this.#state.stop, 'a stop');
     if (mode === 'KEEP') return this.#end(now);
     if (this.#hasOpen) {
-      if (this.#isTooLate(now)) return this.#giveUp();
+      const stuck = this.#locked(now) ?? this.#tooLate(now);
+      if (stuck) return stuck;
       if (now < this.#cancelMs) return nothing;
       this.#cancelMs = now + retryMs;
       return this.#cancelOpen();
     }
     const { moves, isDone } = mode === 'CANCEL' ? this.#settle(now) : this.#step('CLOSING', now);
     if (isDone) return this.#end(now);
-    if (this.#isTooLate(now)) return this.#giveUp();
-    return now < this.#waitMs ? nothing : this.#send(moves, now + retryMs);
+    return this.#tooLate(now) ?? (now < this.#waitMs ? nothing : this.#send(moves, now + retryMs));
   }
 
   /**
@@ -240,12 +240,17 @@ export class InstanceMachine {
     return this.#parts.instance.open.length > 0;
   }
 
-  #isTooLate(now: number): boolean {
-    return now >= this.#sinceMs + timeoutMs;
+  /** Waits where the rules of its market let nothing be taken back: that is no time that it takes too long. */
+  #locked(now: number): MachineDecision | undefined {
+    const atMs = this.#parts.instance.lockedUntil?.(now);
+    if (atMs === undefined) return undefined;
+    this.#sinceMs = now;
+    return { moves: [], due: { atMs } };
   }
 
   /** A stop that takes too long rests, says so, and is tried again. */
-  #giveUp(): MachineDecision {
+  #tooLate(now: number): MachineDecision | undefined {
+    if (now < this.#sinceMs + timeoutMs) return undefined;
     const reason = this.#state.error ?? 'STOP_TIMEOUT';
     return become(interruption({ error: reason }, reason));
   }
@@ -266,7 +271,7 @@ export class InstanceMachine {
     const { error, stop, resumes, breach } = this.#state;
     const data = { orders: String(this.#parts.instance.open.length) };
     if (error === 'RESTART') return become({ step: 'resume', event: 'RESUMED', changes: { error: null }, data });
-    if (stop === null && this.#hasOpen) return this.#cancelOpen();
+    if (stop === null && this.#hasOpen) return this.#locked(now) ?? this.#cancelOpen();
     const { moves } = stop === null && now >= this.#waitMs ? this.#settle(now) : nothing;
     if (moves.length > 0) return this.#send(moves, now + retryMs);
     if (stop === null && breach && !this.#parts.guard.isOver(breach, this.#parts.marksNow())) return nothing;

@@ -61,18 +61,36 @@ export const booked = (it: Inventory, filled: Filled, terms: BookedBy): Inventor
   terms && filled.base > 0n ? withContract(it, filled, terms) : withFilled(it, filled);
 
 /** The inventory after an order on spot. A sale of more than is held has cost what was held. */
-export function withFilled(it: Inventory, { side, base, quote, fee }: Filled): Inventory {
+export function withFilled(it: Inventory, filled: Filled): Inventory {
+  const { side, base, quote, fee } = filled;
+  if (base === 0n || side === 'SELL') return withSold(it, filled);
+  return {
+    ...it,
+    base: it.base + base - fee,
+    cost: it.cost + quote,
+    flow: it.flow - quote,
+    volume: it.volume + quote,
+    fees: it.fees + (fee * quote) / base,
+  };
+}
+
+/** The inventory after an order for A-shares, whose fees are paid in yuan on both sides. */
+export function withShares(it: Inventory, filled: Filled): Inventory {
+  const { side, base, quote, fee } = filled;
+  if (base === 0n || side === 'SELL') return withSold(it, filled);
+  return {
+    ...it,
+    base: it.base + base,
+    cost: it.cost + quote + fee,
+    flow: it.flow - quote - fee,
+    volume: it.volume + quote,
+    fees: it.fees + fee,
+  };
+}
+
+/** The inventory after a sale; the same where nothing was filled. */
+function withSold(it: Inventory, { base, quote, fee }: Filled): Inventory {
   if (base === 0n) return it;
-  const volume = it.volume + quote;
-  if (side === 'BUY')
-    return {
-      ...it,
-      base: it.base + base - fee,
-      cost: it.cost + quote,
-      flow: it.flow - quote,
-      volume,
-      fees: it.fees + (fee * quote) / base,
-    };
   const sold = base < it.base ? base : it.base;
   const part = it.base > 0n ? (it.cost * sold) / it.base : it.cost;
   return {
@@ -80,7 +98,7 @@ export function withFilled(it: Inventory, { side, base, quote, fee }: Filled): I
     cost: it.cost - part,
     realised: it.realised + quote - fee - part,
     flow: it.flow + quote - fee,
-    volume,
+    volume: it.volume + quote,
     fees: it.fees + fee,
   };
 }

@@ -15,6 +15,8 @@ export interface StartLeg extends StrategyMarket {
   readonly freeOf: (asset: string) => bigint;
   /** How the account holds the market; there where it is one of contracts. */
   readonly setting?: AccountSetting | undefined;
+  /** Of an A-share: lots that the account may sell today, without those that it has bought today. */
+  readonly sellable?: number | undefined;
 }
 
 /** How an account holds one contract. */
@@ -89,6 +91,8 @@ export interface StrategyInstance {
    * leg is left alone; done at once where this is left out.
    */
   settle?(nowMs: number, marks: readonly number[]): Step;
+  /** Until when the rules of its market let none of its orders be taken back, ms; undefined where they do now. */
+  lockedUntil?(nowMs: number): number | undefined;
   /** All that it holds in a leg was taken over by the venue at a price in ticks: the account was liquidated. */
   takeOver?(leg: number, ticks: number): void;
   /** Figures at a price of each leg, of so much money of the first leg's money asset invested. */

@@ -1,5 +1,6 @@
 import type * as contracts from '../../../shared/contracts/strategy.ts';
 import { must } from '../../../shared/base/assert.ts';
+import { fromUnits } from '../../../shared/base/decimal.ts';
 import type { Output } from '../../../shared/base/contract.ts';
 import { Refusal, usedClientId } from '../../../shared/base/refusal.ts';
 import { dayMs } from '../../../shared/base/time.ts';
@@ -7,6 +8,7 @@ import { type AccountType, type InstrumentKey, keyOfSymbol } from '../../../shar
 import { lesser } from '../../../shared/core/ledger/money.ts';
 import { instanceIdOf } from '../../../shared/trade/child-id.ts';
 import { legCount } from '../../../shared/strategies/leg-count.ts';
+import { paramsOf } from '../../../shared/strategies/params.ts';
 import { type AnyStrategy, firstLeg, moneyAssetOf, type StartLeg } from '../../../shared/strategies/strategy.ts';
 import type { InstanceRecord, InstanceStore, Leg, StartRequest } from '../../store/tables/instances.ts';
 import type { RunTapeStore } from '../../store/tables/run-tapes.ts';
@@ -42,6 +44,17 @@ export interface IntakeOptions {
   readonly isElsewhere?: (user_id: string, client_id: string) => boolean;
 }
 
+/** What a start would need of the asset in which it counts, and what of that the account has free; money units. */
+export interface CheckedStart {
+  readonly need: bigint;
+  /** It sells, and needs none of that asset. */
+  readonly isSale: boolean;
+  readonly asset: string;
+  readonly free: bigint;
+  /** Price at which its first figures are reckoned. */
+  readonly price: string;
+}
+
 /** What becomes of what was taken in. */
 interface Runs {
   countOf(user_id: string): number;
@@ -62,15 +75,20 @@ const freeOf = (engine: TradingEngine, api_id: string, type: AccountType, asset:
     .find((account) => account.api_id === api_id)
     ?.cells.find((cell) => cell.account_type === type && cell.asset === asset)?.free ?? 0n;
 
+/** What a leg of an instance finds in its account. */
+export type AccountFacts = Pick<StartLeg, 'freeOf' | 'setting' | 'sellable'>;
+
 /**
  * What an account has for a leg of an instance, less what its positions have lost by the mark price, and how it holds
  * its market where that is one of contracts.
  */
-export function accountIn(engine: TradingEngine, leg: Leg): Pick<StartLeg, 'freeOf' | 'setting'> {
+export function accountIn(engine: TradingEngine, leg: Leg): AccountFacts {
   const { api_id, account_type } = leg;
   const setting = engine.setting(api_id, keyOfSymbol(leg));
+  const market = account_type === 'astock' ? engine.market(keyOfSymbol(leg)) : undefined;
   return {
     setting,
+    ...(market && { sellable: engine.shares.holding(market, api_id)?.sellable }),
     freeOf(asset) {
       const free = freeOf(engine, api_id, account_type, asset);
       return setting ? free + lesser(engine.unrealised(api_id, account_type, asset), 0n) : free;
@@ -104,9 +122,32 @@ function legsAsked({ template }: AnyStrategy, { symbols, api_ids, params }: Star
   });
 }
 
+/** What a start is made from, where `more` of them are to begin. Throws what it is refused by. */
+function prepareStart(options: IntakeOptions, runs: Runs, caller: Caller, input: StartInput, more: number) {
+  const { engine, marketOf, maxRunning = usualMaxRunning } = options;
+  const strategy = strategyOf(options.strategies, input.strategy_type);
+  if (!strategy) throw new Refusal('UNKNOWN_STRATEGY', { strategy_type: input.strategy_type });
+  requireLevel(caller, strategy.template.vip);
+  const refs = legsAsked(strategy, input);
+  const cores = refs.map(({ api_id, ...ref }) => marketFor(engine, options.accountOf, caller, api_id, ref));
+  if (runs.countOf(caller.user_id) + more > maxRunning)
+    throw new Refusal('INPUT', { field: 'strategy_type', rule: 'too_many', most: maxRunning });
+  for (const { api_id } of refs) {
+    const most = options.limitsOf(api_id)?.max_running ?? null;
+    if (most !== null && runs.runningOn(api_id) + more > most)
+      throw new Refusal('INPUT', { field: 'api_ids', rule: 'too_many', most });
+  }
+  const legs = refs.map((ref, leg) => {
+    const market = marketOf(keyOfSymbol(ref));
+    if (!market) throw new Refusal('UNKNOWN_PAIR', { symbol: ref.symbol });
+    return { api_id: ref.api_id, core: must(cores[leg], 'a market'), market, ...accountIn(engine, ref) };
+  });
+  return { strategy, refs, legs, asset: moneyAssetOf(firstLeg({ legs }).core.listed.instrument) };
+}
+
 /** Takes starts in, each client id once in 24 hours: checks, stores and only then begins. */
 export async function createIntake(options: IntakeOptions, runs: Runs) {
-  const { engine, marketOf, store, nowMs, maxRunning = usualMaxRunning } = options;
+  const { engine, store, nowMs } = options;
   const requests = new Map<string, StartRequest & { readonly atMs: number; readonly answer: Promise<Started> }>();
   for (const { user_id, client_id, hash, instance_id, created } of await store.requestsSince(nowMs() - dayMs)) {
     requests.set(`${user_id}/${client_id}`, {
@@ -121,29 +162,24 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
   const isTaken = (user_id: string, client_id: string): boolean =>
     (requests.get(`${user_id}/${client_id}`)?.atMs ?? Number.NEGATIVE_INFINITY) > nowMs() - dayMs;
 
+  const prepared = (caller: Caller, input: StartInput, more: number) =>
+    prepareStart(options, runs, caller, input, more);
+
+  /** What one of `more` starts would need. Throws what it is refused by, and changes nothing. */
+  function check(caller: Caller, input: StartInput, more: number): CheckedStart {
+    const { strategy, legs, asset } = prepared(caller, input, more);
+    const setup = strategy.setUp(paramsOf(strategy, input.params), { legs, nowMs: nowMs() });
+    const { core, freeOf: freeIn } = firstLeg({ legs });
+    const price = fromUnits(must(setup.marks[0], 'a mark'), core.grid.price);
+    return { need: setup.need, isSale: setup.sold !== undefined, asset, free: freeIn(asset), price };
+  }
+
   async function first(caller: Caller, input: StartInput, request: StartRequest): Promise<Started> {
-    const strategy = strategyOf(options.strategies, input.strategy_type);
-    if (!strategy) throw new Refusal('UNKNOWN_STRATEGY', { strategy_type: input.strategy_type });
-    requireLevel(caller, strategy.template.vip);
-    const refs = legsAsked(strategy, input);
-    const cores = refs.map(({ api_id, ...ref }) => marketFor(engine, options.accountOf, caller, api_id, ref));
-    if (runs.countOf(caller.user_id) >= maxRunning)
-      throw new Refusal('INPUT', { field: 'strategy_type', rule: 'too_many', most: maxRunning });
-    for (const { api_id } of refs) {
-      const most = options.limitsOf(api_id)?.max_running ?? null;
-      if (most !== null && runs.runningOn(api_id) >= most)
-        throw new Refusal('INPUT', { field: 'api_ids', rule: 'too_many', most });
-    }
-    const legs = refs.map((ref, leg) => {
-      const market = marketOf(keyOfSymbol(ref));
-      if (!market) throw new Refusal('UNKNOWN_PAIR', { symbol: ref.symbol });
-      return { api_id: ref.api_id, core: must(cores[leg], 'a market'), market, ...accountIn(engine, ref) };
-    });
+    const { strategy, refs, legs, asset: quote } = prepared(caller, input, 1);
     const instance_id = instanceIdOf(options.newId());
     const { user_id } = caller;
     const made = { strategy, instance_id, user_id, refs, legs, nowMs: nowMs() };
     const { record, leverage } = recordOf(made, input);
-    const quote = moneyAssetOf(firstLeg({ legs }).core.listed.instrument);
     const contract = legs.findIndex(({ core }) => core.contract !== null);
     if (leverage !== undefined) await setLeverage(options, user_id, must(refs[contract], 'a contract'), leverage);
     await store.begin(record, request, entryOf('CREATED', { invested: record.invested, quote }, nowMs()));
@@ -172,5 +208,5 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
     return answer;
   }
 
-  return { begin, isTaken };
+  return { begin, check, isTaken };
 }

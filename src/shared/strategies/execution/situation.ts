@@ -61,13 +61,18 @@ export function boundOf(
 export const isApartFrom = ({ listed }: MarketState, { excludesOwn = false }: MarketView): boolean =>
   listed.external || excludesOwn;
 
+/** What of an algorithmic order decides its share of the volume. */
+type ShareOrder = Pick<ExecutionOrder, 'created' | 'before' | 'othersOnly'> & {
+  readonly algo: Pick<ExecutionOrder['algo'], 'participation'>;
+};
+
 /**
  * Lots that may be filled by now: the part of what the market has traded since the start, rounded down. With
  * `othersOnly` the order's own fills are no part of that.
  */
-function shareOf(
-  { algo, created, before, othersOnly = false }: ExecutionOrder,
-  { core, market, nowMs, children, isApart }: SituationParts,
+export function shareOf(
+  { algo, created, before, othersOnly = false }: ShareOrder,
+  { core, market, nowMs, children, isApart }: Omit<SituationParts, 'times' | 'handled' | 'retryMs'>,
 ): number {
   if (algo.participation === undefined) return Number.POSITIVE_INFINITY;
   const { basePerLot } = core.units;

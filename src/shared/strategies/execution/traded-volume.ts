@@ -31,9 +31,19 @@ export function usualVolumes(
   times: readonly number[],
   durationMs: number,
 ): number[] {
+  const starts = Array.from({ length: curveDays }, (_, index) => startMs - (index + 1) * dayMs);
+  return meanVolumes(market, starts, times, durationMs);
+}
+
+/** Mean volume of each slice over earlier days that began at `starts`, ms. All 0 where there are no bars so old. */
+export function meanVolumes(
+  market: MarketView,
+  starts: readonly number[],
+  times: readonly number[],
+  durationMs: number,
+): number[] {
   const weights = times.map(() => 0);
-  for (let day = 1; day <= curveDays; day++) {
-    const from = startMs - day * dayMs;
+  for (const from of starts) {
     const bars = market.klines('1m', Math.ceil(durationMs / minuteMs) + 1, from + durationMs);
     addVolumes(
       weights,
@@ -42,7 +52,7 @@ export function usualVolumes(
       from + durationMs,
     );
   }
-  return weights.map((weight) => weight / curveDays);
+  return weights.map((weight) => weight / starts.length);
 }
 
 /** Adds to each slice its part of each bar's volume; slices begin at `times` and the last one ends at `endMs`. */

@@ -11,12 +11,12 @@ import { figuresOf } from '../figures.ts';
 import { middleNow } from '../set-up.ts';
 import type { StrategyMarket } from '../moves.ts';
 import { type Beginning, firstLeg, type Step, type Strategy, type StrategyInstance } from '../strategy.ts';
-import { ExecOrders } from './exec-orders.ts';
+import { ExecOrders } from '../execution/exec-orders.ts';
 import { orderOf } from './execution-order.ts';
-import { numberOf } from './order-number.ts';
+import { numberOf } from '../execution/exec-number.ts';
 import { SmartExecPlan } from './plan.ts';
 import { checkLimit, setUpSmartExec } from './set-up.ts';
-import { shortfallOf } from './shortfall.ts';
+import { shortfallOf } from '../execution/shortfall.ts';
 import { smartExecTemplate } from './template.ts';
 
 /**

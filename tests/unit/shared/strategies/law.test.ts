@@ -7,8 +7,13 @@ import { fillsOf, markets, minuteMs, play, strategyOf, walk } from '../backtest/
 import { fuzzRuns, nightlyMs } from '../../../fuzz.ts';
 import { beginsAt, lawTypes, legTypes } from './types.ts';
 
-/** Those of one market: a backtest plays no more. The others are played by `legs/legs-law.test.ts`. */
-const ofOneMarket = strategies.filter(({ template: { legs, legs_when } }) => legs === undefined || legs_when);
+/**
+ * Those of one market that bars can play. Those of several are played by `legs/legs-law.test.ts`, and an execution of
+ * A-shares by `astock-exec/astock-law.test.ts`, over days of the core's own market.
+ */
+const ofOneMarket = strategies.filter(
+  ({ template: { legs, legs_when, backtest } }) => (legs === undefined || legs_when) && backtest !== false,
+);
 
 test('all types are held to it', () => {
   expect([...new Set(legTypes.map(([type]) => type))].sort()).toEqual(

@@ -1,12 +1,12 @@
 import { must } from '../../base/assert.ts';
 import { toUnits } from '../../base/decimal.ts';
-import type { MarketState } from '../../core/state/market-state.ts';
+import { isShareMarket, type MarketState } from '../../core/state/market-state.ts';
 import { isFinal } from '../../trade/order-status.ts';
 import type { Order } from '../../trade/order.ts';
-import { type Child, sweepNumber } from '../execution/next-move.ts';
-import { childView } from '../execution/situation.ts';
-import { emptyInventory, filledOf, type Inventory, withFilled } from '../inventory.ts';
-import { firstClosing, middleAt, placeOf } from './order-number.ts';
+import { type Child, sweepNumber } from './next-move.ts';
+import { childView } from './situation.ts';
+import { emptyInventory, filledOf, type Inventory, withFilled, withShares } from '../inventory.ts';
+import { firstClosing, middleAt, placeOf } from './exec-number.ts';
 import { isNews, numberIn } from '../order-news.ts';
 
 /** What the orders of an execution have come to; sizes in lots, `atMiddles` in ticks × lots. */
@@ -27,6 +27,8 @@ const nothing: Executed = { lots: 0, atMiddles: 0n, quote: 0n, fees: 0n };
  */
 export class ExecOrders {
   readonly #core: MarketState;
+  /** How its fills are booked: fees of A-shares are paid in yuan, others in what was received. */
+  readonly #booked: typeof withFilled;
   readonly #open = new Map<string, Order>();
   #past = nothing;
   #pastInventory = emptyInventory;
@@ -40,6 +42,7 @@ export class ExecOrders {
 
   constructor(core: MarketState) {
     this.#core = core;
+    this.#booked = isShareMarket(core) ? withShares : withFilled;
   }
 
   get open(): Order[] {
@@ -86,7 +89,7 @@ export class ExecOrders {
   #end(order: Order, place: number): void {
     this.#open.delete(order.order_id);
     this.#past = this.#with(this.#past, order);
-    this.#pastInventory = withFilled(this.#pastInventory, filledOf(order));
+    this.#pastInventory = this.#booked(this.#pastInventory, filledOf(order));
     if (place < sweepNumber && order.status !== 'FILLED') this.#unfilledMs = order.created;
   }
 
@@ -94,7 +97,7 @@ export class ExecOrders {
     const number = numberIn(order);
     if (placeOf(number) >= firstClosing) return sum;
     const lots = must(toUnits(order.filled_amount, this.#core.grid.size), 'a size on the grid');
-    const { quote, fees } = inventoryOf(order);
+    const { volume: quote, fees } = this.#booked(emptyInventory, filledOf(order));
     return {
       lots: sum.lots + lots,
       atMiddles: sum.atMiddles + BigInt(middleAt(number)) * BigInt(lots),
@@ -110,7 +113,7 @@ export class ExecOrders {
 
   /** What all orders have brought about. */
   get inventory(): Inventory {
-    return this.open.reduce((sum, order) => withFilled(sum, filledOf(order)), this.#pastInventory);
+    return this.open.reduce((sum, order) => this.#booked(sum, filledOf(order)), this.#pastInventory);
   }
 
   /** Its orders as a plan sees them, those that are over as one. */
@@ -136,10 +139,4 @@ export class ExecOrders {
         .map((order) => childView(order, this.#core.grid, placeOf)),
     ];
   }
-}
-
-/** Quote that an order has traded, and its fee in quote. */
-function inventoryOf(order: Order): { readonly quote: bigint; readonly fees: bigint } {
-  const { volume, fees } = withFilled(emptyInventory, filledOf(order));
-  return { quote: volume, fees };
 }

@@ -1,4 +1,4 @@
-import { sweepNumber } from '../execution/next-move.ts';
+import { sweepNumber } from './next-move.ts';
 
 /** Places of an execution's orders; the first that sells what it has bought at a stop comes after its sweep. */
 const places = 2 ** 21;

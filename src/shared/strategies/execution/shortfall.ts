@@ -2,14 +2,19 @@ import { fromUnits } from '../../base/decimal.ts';
 import { moneyDecimals, moneyText, quoteOf } from '../../core/ledger/money.ts';
 import type { MarketState } from '../../core/state/market-state.ts';
 import type { ExecutionReport } from '../../trade/strategy/execution-report.ts';
-import type { SmartExecParams } from '../../trade/strategy/smart-exec-params.ts';
+import type { Side } from '../../trade/order.ts';
 import type { Executed } from './exec-orders.ts';
-import type { SmartExecPlan } from './plan.ts';
+
+/** What was to be executed: lots, and the middle price in ticks when it was asked for. */
+interface ExecutedPlan extends Pick<ExecutionReport, 'algo' | 'fallback'> {
+  readonly lots: number;
+  readonly decision: number;
+}
 
 export interface ShortfallParts {
   readonly core: MarketState;
-  readonly side: SmartExecParams['side'];
-  readonly plan: SmartExecPlan;
+  readonly side: Side;
+  readonly plan: ExecutedPlan;
   readonly executed: Executed;
   /** Middle price in ticks when the first order was sent; undefined before it. */
   readonly arrival: number | undefined;
