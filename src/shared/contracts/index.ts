@@ -42,6 +42,7 @@ import * as signUp from './sign-up.ts';
 import * as stats from './stats.ts';
 import * as backtest from './backtest.ts';
 import * as strategy from './strategy.ts';
+import { strategyBasket } from './strategy-basket.ts';
 import { strategyClone } from './strategy-clone.ts';
 import * as smallBalance from './small-balance.ts';
 import * as subAccount from './sub-account.ts';
@@ -251,6 +252,7 @@ export const contracts = [
   observerInstance.observedInstancePositions,
   strategy.strategyStart,
   strategyClone,
+  strategyBasket,
   strategy.strategyUpdate,
   strategy.strategyResume,
   strategy.strategyStop,

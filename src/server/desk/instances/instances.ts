@@ -7,6 +7,7 @@ import type { StartInput } from './accept.ts';
 import { createIntake, type IntakeOptions } from './intake.ts';
 import type { AccountGuard } from './account-guard.ts';
 import type { StopResults } from './bulk-stops.ts';
+import { createBaskets } from './baskets.ts';
 import { createClones } from './clones.ts';
 import { createCommands } from './commands.ts';
 import { createReading, type InstanceCaller, type InstanceFilter, type NetValueCurve } from './reading.ts';
@@ -67,6 +68,8 @@ export interface Instances {
   endAll(user_id: string, reason: string): Promise<{ readonly stopped: number; readonly order_ids: readonly string[] }>;
   /** Starts one of the caller's once more on each of some accounts (`createClones`). */
   readonly clone: ReturnType<typeof createClones>;
+  /** Starts one instance for each row of a basket (`createBaskets`). */
+  readonly basket: ReturnType<typeof createBaskets>;
   /** Several of the caller's, each with a result of its own; UNAVAILABLE where trading is halted. */
   endList(caller: Caller, input: Input<typeof contracts.strategyStopList>): Promise<StopResults>;
   /** Those of a user on accounts, each as it was set up; one that fails holds back no other. */
@@ -113,7 +116,9 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
   }
 
   return {
-    ...intake,
+    begin: intake.begin,
+    isTaken: intake.isTaken,
+    basket: createBaskets({ engine, ...intake, failed }),
     clone: createClones({ engine, accountOf: options.accountOf, own, begin: intake.begin, failed }),
     ...createCommands({ engine, runs, accounts, own, failed }),
     ...createReading({

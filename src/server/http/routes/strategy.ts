@@ -1,4 +1,5 @@
 import * as observed from '../../../shared/contracts/observer-instance.ts';
+import { strategyBasket } from '../../../shared/contracts/strategy-basket.ts';
 import { strategyClone } from '../../../shared/contracts/strategy-clone.ts';
 import * as contracts from '../../../shared/contracts/strategy.ts';
 import { must } from '../../../shared/base/assert.ts';
@@ -43,6 +44,7 @@ export function strategyRoutes(server: Server, parts: StrategyRoutes): void {
   server.guarded(contracts.instanceRecord, (call) => instances.tape(one(call), call.input));
   server.guarded(contracts.netValueData, (call) => instances.netValues(one(call), call.input));
   server.guarded(contracts.strategyStart, ({ input, caller }) => instances.begin(ownerOf(caller), input));
+  server.guarded(strategyBasket, ({ input, caller }) => instances.basket(ownerOf(caller), input));
   server.guarded(strategyClone, async ({ input, caller }) => ({
     results: await instances.clone(ownerOf(caller), input),
   }));

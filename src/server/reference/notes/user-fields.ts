@@ -60,6 +60,7 @@ export const userFields: Readonly<Record<string, string>> = {
   legs: 'How many markets it trades in at once; one where it is left out.',
   most_legs: 'How many legs it has at most, where that is up to whoever starts it.',
   legs_when: 'Where it has one market or several: the field and the values with which it has all of `legs`.',
+  backtest: 'False where it is played over no bars.',
   one_base: 'Whether all its legs trade one coin.',
   leg_markets: 'Account types of each leg, where they are not those of all.',
   max_daily_notional: 'USD that the account may trade a day (UTC); null where there is no such limit.',

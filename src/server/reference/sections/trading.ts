@@ -11,6 +11,7 @@ import * as positionAccount from '../../../shared/contracts/position-account.ts'
 import * as observerInstance from '../../../shared/contracts/observer-instance.ts';
 import * as accountRisk from '../../../shared/contracts/account-risk.ts';
 import * as strategy from '../../../shared/contracts/strategy.ts';
+import { strategyBasket } from '../../../shared/contracts/strategy-basket.ts';
 import { strategyClone } from '../../../shared/contracts/strategy-clone.ts';
 import { call, type Section } from './section.ts';
 
@@ -158,6 +159,16 @@ export const tradingSections: readonly Section[] = [
         'BALANCE',
         'UNKNOWN_STRATEGY',
         'UNKNOWN_PAIR',
+        'API_KEY',
+        'API_PERMISSION',
+      ),
+      call(
+        strategyBasket,
+        'Starts one instance for each row of a basket on one account, once every row holds.',
+        'VIP',
+        'PARAMETERS',
+        'BALANCE',
+        'UNKNOWN_STRATEGY',
         'API_KEY',
         'API_PERMISSION',
       ),

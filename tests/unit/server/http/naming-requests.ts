@@ -188,6 +188,18 @@ export function namingRequests({ mine, client, price }: RequestParts): readonly 
     ['GET', '/strategy/instance/record', ({ instance_id }) => ({ instance_id })],
     ['GET', '/strategy/netValue/data', ({ instance_id }) => ({ instance_id })],
     ['POST', '/strategy/client/start', ({ api_id }) => ({ ...gridOf(api_id), params: {}, ...client() })],
+    [
+      'POST',
+      '/strategy/client/basket',
+      ({ api_id }) => ({
+        api_id,
+        strategy_type: 'ASTOCK_EXEC',
+        name: 'b',
+        params: {},
+        rows: [{ exchange: 'Astock', symbol: 'SH600519', account_type: 'astock', params: {} }],
+        ...client(),
+      }),
+    ],
     ['POST', '/strategy/client/clone', ({ instance_id }) => ({ instance_id, api_ids: [mine()], ...client() })],
     ['POST', '/strategy/client/clone', ({ instance_id, api_id }) => ({ instance_id, api_ids: [api_id], ...client() })],
     ['POST', '/strategy/client/update', ({ instance_id }) => ({ instance_id, version: 1, params: {} })],
