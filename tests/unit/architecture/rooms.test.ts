@@ -24,7 +24,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   dexie: ['src/worker/cache'],
   uplot: ['src/app/charts'],
   uqr: ['src/app/ui'],
-  hucre: ['src/app/ui/export'],
+  hucre: ['src/app/ui/export', 'src/app/screens/ai-dashboard/basket/read-basket-file.ts'],
   'react-aria-components': ['src/app/ui'],
   '@lingui/core': ['src/app', 'src/server/site/views'],
   '@lingui/react': ['src/app', 'src/server/site/views'],

@@ -38,6 +38,7 @@ export function useStrategyWords() {
   };
   const reasons: Readonly<Record<string, string>> = {
     USER: t`by you`,
+    ODD_LOT: t`the rest is less than a lot`,
     TAKE_PROFIT: t`take-profit reached`,
     STOP_LOSS: t`stop-loss reached`,
     END_SIGNAL: t`its stop signal fired`,

@@ -8,6 +8,7 @@ import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { mayTrade } from '../market-fields.tsx';
 import { SorForm } from '../sor/sor-form.tsx';
+import { BasketForm } from '../basket/basket-form.tsx';
 import { useStrategyWords } from '../words.ts';
 import { StartForm } from './start-form.tsx';
 import type { StartLike } from '../start-parts/start-values.ts';
@@ -31,7 +32,11 @@ export function StartDrawer(props: StartDrawerProps) {
   );
   const accounts = (account?.accounts ?? []).filter((each) => markets.some((market) => mayTrade(each, market)));
   return (
-    <Drawer title={words.type(props.template.strategy_type).start} isWide={legs === 1} onClose={props.onClose}>
+    <Drawer
+      title={words.type(props.template.strategy_type).start}
+      isWide={legs === 1 && props.template.backtest !== false}
+      onClose={props.onClose}
+    >
       {!account || !table ? (
         <Skeleton rows={8} />
       ) : accounts.length === 0 ? (
@@ -40,6 +45,8 @@ export function StartDrawer(props: StartDrawerProps) {
         </EmptyState>
       ) : props.template.most_legs !== undefined ? (
         <SorForm {...props} accounts={accounts} markets={markets} />
+      ) : props.template.strategy_type === 'ASTOCK_EXEC' ? (
+        <BasketForm {...props} accounts={accounts} markets={markets} />
       ) : (
         <StartForm {...props} accounts={accounts} markets={markets} onLegs={setLegs} />
       )}

@@ -39,6 +39,7 @@ export function useChoiceNames(): Readonly<Record<string, string>> {
     MARKET: t`Trade at market`,
     UTILITY: t`Exponential utility, ξ = γ`,
     PENALTY: t`Inventory penalty, ξ = 0`,
+    AUCTION: t`Closing auction`,
     R1: t`1 · wide range`,
     R2: t`2 · medium range`,
     R3: t`3 · narrow range`,
@@ -90,6 +91,19 @@ export function useDoingNames(): Readonly<Record<string, string>> {
     LIMIT: t`Waiting: no exchange is within the limit`,
     WAITING: t`Waiting for the next level`,
     STEPPING: t`Trading a level`,
+    WAITS_OPEN: t`Waiting for the session to open`,
+    LUNCH: t`Waiting: the exchange is at lunch`,
+    SUSPENDED: t`Waiting: the share is suspended`,
+    LIMIT_LOCKED: t`Queuing at the price limit: nobody is on the other side`,
+    BEYOND_LIMIT: t`Waiting: the price is beyond the limit`,
+    NO_QUOTES: t`Waiting: nobody quotes`,
+    SHARE_FULL: t`Waiting: others have traded too little for its share`,
+    LOTS: t`Waiting: what is due is below a lot`,
+    RESTING: t`Its order is in the book`,
+    NEXT_SLICE: t`Waiting for the next slice`,
+    REPLACING: t`Cancelling an order at an old price`,
+    WAITS_AUCTION: t`Waiting for the closing auction`,
+    AUCTION: t`Its order is in the closing auction`,
     OUT_OF_RANGE: t`Waiting: the ratio is beyond its range`,
   };
 }
@@ -136,5 +150,9 @@ export function useStateNames(): Readonly<Record<string, string>> {
     beta: t`Hedge ratio, β`,
     half: t`Half-life, bars`,
     p: t`p-value of the pair, %`,
+    slice: t`Slices done`,
+    slices: t`Slices`,
+    band_low: t`Lowest price of the day`,
+    band_high: t`Highest price of the day`,
   };
 }

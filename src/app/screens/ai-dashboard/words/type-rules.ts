@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMakerRules } from './maker-names.ts';
+import { useShareRules } from './share-rules.ts';
 
 /** What is wrong with a field by a rule that only some types have; undefined where it is none of those. */
 export function useTypeRules() {
   const { t } = useLingui();
   const legRule = useLegRules();
+  const shareRule = useShareRules();
   return (rule: string, fact: (name: string) => string): string | undefined => {
     const step = fact('step');
     const max = fact('most');
@@ -31,7 +33,7 @@ export function useTypeRules() {
       case 'above_least':
         return t`Must be above the smaller one.`;
       default:
-        return legRule(rule, fact);
+        return legRule(rule, fact) ?? shareRule(rule, fact);
     }
   };
 }

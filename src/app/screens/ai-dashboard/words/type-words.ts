@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type StrategyWords, useLegTypeWords } from './leg-type-words.ts';
 import { useMakerTypes } from './maker-names.ts';
+import { useExecutionWords } from './execution-words.ts';
 
 /** Words of all types of strategies, in the user's language. */
 export function useTypeWords(): Readonly<Record<string, StrategyWords>> {
@@ -25,12 +26,7 @@ export function useTypeWords(): Readonly<Record<string, StrategyWords>> {
       purpose: t`Buys on levels below a reference price and sells all of it at a rise over the average, over and over.`,
       risk: t`Medium risk: in a long fall it holds coins from all levels at a loss.`,
     },
-    SMART_EXEC: {
-      name: t`Smart execution`,
-      start: t`Start an execution`,
-      purpose: t`Buys or sells one amount in many small orders, and reports what that cost against the price at the start.`,
-      risk: t`Low risk: while it waits the price may move away.`,
-    },
+    ...useExecutionWords(),
     TREND: {
       name: t`Trend following`,
       start: t`Start trend following`,
