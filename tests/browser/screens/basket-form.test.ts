@@ -21,7 +21,7 @@ function answerTo({ rows, only_check }: Asked) {
       : [{ row: index + 1, symbol, field: 'quantity', rule: 'share_lot', least: 100, step: 100 }],
   );
   if (problems.length > 0)
-    throw new CallError({ code: 'PARAMETERS', number: refusalNumbers.PARAMETERS, data: problems, requestId: 'r' });
+    throw new CallError({ code: 'PARAMETERS', number: refusalNumbers.PARAMETERS, data: problems });
   return {
     buys: '10105.1',
     sales: '2000',

@@ -45,7 +45,7 @@ export function orderLots(it: LotCase): number {
   return isLawful(it, it.left) ? 0 : Math.max(0, ...candidates);
 }
 
-/** Shares that no order can trade of what is left: of a buy a part below a lot, of a sale one that splits an odd lot. */
+/** Shares left that no order can trade: of a buy a part below a lot, of a sale one that splits an odd lot. */
 export function strandedLots({ board, side, left, sellable }: Omit<LotCase, 'wanted' | 'most'>): number {
   const it: LotCase = { board, side, left, sellable, wanted: left, most: left };
   if (left === 0 || isLawful(it, left)) return 0;

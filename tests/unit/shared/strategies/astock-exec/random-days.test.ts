@@ -133,7 +133,7 @@ test('on random days no order and no cancel is outside the rules of the exchange
     }),
     { numRuns: fuzzRuns(24) },
   );
-  for (const doing of ['WAITS_OPEN', 'LUNCH', 'SUSPENDED', 'LIMIT_LOCKED', 'BEYOND_LIMIT', 'SHARE_FULL', 'AUCTION'])
+  for (const doing of ['WAITS_OPEN', 'LUNCH', 'SUSPENDED', 'LIMIT_LOCKED', 'BEYOND_LIMIT', 'AUCTION'])
     expect(doings).toContain(doing);
   expect(days).toBeGreaterThan(12);
   expect(orders).toBeGreaterThan(days);
