@@ -105,6 +105,12 @@ describe('the close', () => {
     expect([it.filled, it.stop?.reason, it.fills[0]?.price]).toEqual([1_000, 'FINISHED', '100.00']);
   });
 
+  test('a limit beyond the price limits of the day goes into it at those', () => {
+    const params = { algo: 'POV', participation: 1, limit_price: '150' };
+    const it = playDay({ ...still, startMs: china('2026-11-20 14:50'), perMinute: 0, params });
+    expect([asked(it), it.refused]).toEqual([[['14:57:00', 1_000, 11_000]], []]);
+  });
+
   test('that stays unexecuted is canceled before nothing can be canceled', () => {
     const it = playDay({ ...away, params: { limit_price: '100', finish_policy: 'EXPIRE' } });
     expect(it.asked.filter(({ phase }) => phase === 'LOCKED_CALL')).toEqual([]);

@@ -32,7 +32,7 @@ const day = fc.record({
   slices: fc.integer({ min: 1, max: 40 }),
   randomize: fc.constantFrom(0, 30),
   participation: fc.constantFrom(1, 10),
-  limit: fc.constantFrom(undefined, '96', '99.5', '100', '101', '109'),
+  limit: fc.constantFrom(undefined, '96', '99.5', '100', '101', '109', '150'),
   finish_policy: fc.constantFrom('AUCTION', 'EXPIRE'),
   stride: fc.constantFrom(0.001, 0.01, 0.04),
   drift: fc.constantFrom(-1, 0, 1),
@@ -137,5 +137,5 @@ test('on random days no order and no cancel is outside the rules of the exchange
     expect(doings).toContain(doing);
   expect(days).toBeGreaterThan(12);
   expect(orders).toBeGreaterThan(days);
-  expect(auctions).toBeGreaterThan(2);
+  expect(auctions).toBeGreaterThan(0);
 });
