@@ -28,7 +28,7 @@ test('a basket of A-shares says what is wrong with which row, is read from a fil
   await expect(form.getByText('Rows: 2')).toBeVisible();
   const preview = form.getByRole('region', { name: 'Preview' });
   await expect(preview).toContainText(/2026-03-03.*14:57 into the closing auction/, { timeout: 20_000 });
-  await expect(preview).toContainText(/Max cost, fees included.*CNY/);
+  await expect(preview).toContainText(/Needed to start, fees included[\d,.]+ CNY.*Max cost, fees includedno limit/);
   await start.click();
   await expect(page.getByText('Executions started: 2 of 2').last()).toBeVisible({ timeout: 20_000 });
   await expectTrading(page, 'A-share execution SZ000001');
