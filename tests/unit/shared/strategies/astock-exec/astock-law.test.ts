@@ -5,7 +5,7 @@ import { china, type DayOptions, playDay } from './day-kit.ts';
 import { walkFrom } from './share-market.ts';
 
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
-const runs = { numRuns: fuzzRuns(3) };
+const runs = { numRuns: Math.min(200, fuzzRuns(3)) };
 const slow = { timeout: nightlyMs };
 const close = china('2026-11-19 15:00');
 
