@@ -15,6 +15,7 @@ import {
   StrategyType,
 } from '../trade/instance.ts';
 import { sorVenues } from '../trade/strategy/sor/bounds.ts';
+import { chainStrikes } from '../trade/strategy/option-arb/bounds.ts';
 import { vipNeeds } from '../user/session.ts';
 import { endingRoles, tradingRoles } from '../user/role.ts';
 
@@ -22,7 +23,7 @@ export const instance_id = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
 const strategy_type = StrategyType;
 const vip = vipNeeds.strategy;
 /** Markets in which one instance may trade at once. */
-const mostLegs = sorVenues;
+const mostLegs = Math.max(sorVenues, 2 * chainStrikes + 1);
 
 /** `GET /strategy/template`: the strategies that can be started; their forms are made from it. */
 export const strategyTemplate = contract({

@@ -5,6 +5,7 @@ import { aiGrid } from './grid/ai/index.ts';
 import { grid } from './grid/index.ts';
 import { mm } from './mm/index.ts';
 import { mmPlus } from './mm-plus/index.ts';
+import { optionArb } from './option-arb/index.ts';
 import { rateGrid } from './rate-grid/index.ts';
 import { secondWave } from './second-wave/index.ts';
 import { smartExec } from './smart-exec/index.ts';
@@ -32,4 +33,5 @@ export const strategies: readonly AnyStrategy[] = [
   anyStrategy(rateGrid),
   anyStrategy(statArb),
   anyStrategy(sor),
+  anyStrategy(optionArb),
 ];

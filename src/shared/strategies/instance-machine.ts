@@ -18,7 +18,7 @@ import type { MachineParts, SentResult } from './machine-parts.ts';
 import type { Move } from './moves.ts';
 import { heldToLimits } from './risk/held-to-limits.ts';
 import { splitLimits } from './risk/split-limits.ts';
-import type { Phase, Step } from './strategy.ts';
+import type { Delivery, Phase, Step } from './strategy.ts';
 
 /** Longest that it may take to prepare, or to stop. */
 const timeoutMs = minuteMs;
@@ -88,6 +88,12 @@ export class InstanceMachine {
     this.#parts.instance.takeOver?.(leg, ticks);
     this.#isTakenOver = true;
     for (const log of this.#logs) log.tookOver(leg, ticks, now);
+  }
+
+  /** What it held in a leg was settled at its expiry; what that means is its strategy's. */
+  deliver(leg: number, delivered: Delivery, now: number): void {
+    this.#parts.instance.deliver?.(leg, delivered);
+    for (const log of this.#logs) log.delivered(leg, delivered, now);
   }
 
   /** Takes a transition that is written. */

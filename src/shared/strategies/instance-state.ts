@@ -4,6 +4,7 @@ import type { InstanceStatus, InstanceStep } from '../trade/instance-status.ts';
 import type { Order } from '../trade/order.ts';
 import type { Breach, RiskBase } from '../trade/risk/risk-limits.ts';
 import type { Due, Move } from './moves.ts';
+import type { Delivery } from './strategy.ts';
 
 /** How far an instance has come. Times in ms. */
 export interface InstanceState {
@@ -51,6 +52,8 @@ export interface MachineLog {
   adjusted(params: unknown, plan: unknown, nowMs: number): void;
   /** The venue has taken over what it held in a leg, at a price in ticks. */
   tookOver(leg: number, ticks: number, nowMs: number): void;
+  /** What it held in a leg was settled at its expiry. */
+  delivered(leg: number, delivered: Delivery, nowMs: number): void;
   /** It was asked, with such prices of its legs. */
   decided(nowMs: number, marks: readonly number[], decision: MachineDecision): void;
   /** A transition was written, and applies. */

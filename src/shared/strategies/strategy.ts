@@ -55,6 +55,12 @@ export type Replan<Plan> = Pick<Setup<unknown, Plan>, 'plan' | 'need'>;
  */
 export type Phase = 'PREPARING' | 'TRADING' | 'CLOSING';
 
+/** What an account was paid for all that it had of a contract at its expiry, and how much that was, decimal texts. */
+export interface Delivery {
+  readonly size: string;
+  readonly total: string;
+}
+
 /** What an instance does now. */
 export interface Step {
   readonly moves: readonly Move[];
@@ -95,6 +101,8 @@ export interface StrategyInstance {
   lockedUntil?(nowMs: number): number | undefined;
   /** All that it holds in a leg was taken over by the venue at a price in ticks: the account was liquidated. */
   takeOver?(leg: number, ticks: number): void;
+  /** What it holds in a leg has been settled at its expiry, by a row of its account. */
+  deliver?(leg: number, delivered: Delivery): void;
   /** Figures at a price of each leg, of so much money of the first leg's money asset invested. */
   figures(marks: readonly number[], invested: string): InstanceFigures;
 }
@@ -138,6 +146,8 @@ export interface Strategy<Params = unknown, Plan = unknown> {
   };
   /** What becomes of its orders and of what it holds where neither its owner nor itself stops it. */
   stopMode(params: Params): StopMode;
+  /** It holds contracts to their expiry: it goes on though they have ended while nothing ran. */
+  readonly settles?: boolean;
   /** How far back its bars should reach where it begins, ms; not at all where it is left out. */
   historyMs?(params: Params): number;
   begin(from: Beginning<Params, Plan>): StrategyInstance;
@@ -167,6 +177,7 @@ export interface AnyStrategy {
   /** Another plan by parameters some of which have changed; undefined where the plan stays. */
   replan(change: ParamsChange, plan: unknown, start: StartSituation): Replanned | undefined;
   stopMode(params: unknown): StopMode;
+  readonly settles: boolean;
   historyMs(params: unknown): number;
   begin(from: Beginning<unknown, unknown>): StrategyInstance;
 }
@@ -192,6 +203,7 @@ export const anyStrategy = <Params extends object, Plan>(strategy: Strategy<Para
     return { ...made, isAnew: replan.anew?.some((key) => changed.includes(key)) ?? false };
   },
   stopMode: (params) => strategy.stopMode(v.parse(strategy.params, splitLimits(params).own)),
+  settles: strategy.settles ?? false,
   historyMs: (params) => strategy.historyMs?.(v.parse(strategy.params, splitLimits(params).own)) ?? 0,
   begin(from) {
     const params = v.parse(strategy.params, splitLimits(from.params).own);

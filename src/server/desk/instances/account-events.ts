@@ -9,7 +9,7 @@ import type { FundingPayment } from '../../../shared/trade/ledger-entry.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import { type InstanceRecord, type Leg, legsOf } from '../../store/tables/instances.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
-import type { FundingPart, Takeover } from './instance-parts.ts';
+import type { Delivered, FundingPart, Takeover } from './instance-parts.ts';
 import type { InstanceRun } from './run.ts';
 
 /*
@@ -30,6 +30,11 @@ const isOf = (
 /** Whether an order is one by which the venue closes a position. */
 const isTakeover = ({ source, status_reason }: Order): boolean => source === 'LIQ' && status_reason === 'LIQUIDATION';
 
+/** Whether an order is one by which the venue settles a position at its expiry. */
+const isDelivery = ({ source, status_reason }: Order): boolean => source === 'LIQ' && status_reason === 'DELIVERY';
+
+const deliveryOf = ({ filled_amount, filled_total }: Order) => ({ size: filled_amount, total: filled_total });
+
 /** Gives runs their part of what an account has gone through. */
 export function accountHearing(engine: TradingEngine, runs: () => readonly InstanceRun[]) {
   const onLeg = (row: Parameters<typeof isOf>[1]): [run: InstanceRun, leg: number][] =>
@@ -45,6 +50,8 @@ export function accountHearing(engine: TradingEngine, runs: () => readonly Insta
       const { order } = event;
       const { grid } = must(engine.market(keyOfSymbol(order)), 'a market');
       for (const [run, leg] of onLeg(order)) run.takeOver(leg, averageTicks(order, grid));
+    } else if (event.kind === 'order' && isDelivery(event.order)) {
+      for (const [run, leg] of onLeg(event.order)) run.deliver(leg, deliveryOf(event.order));
     }
   };
 }
@@ -103,21 +110,34 @@ export function takeoversOf(engine: TradingEngine, record: InstanceRecord, known
     const ended = own.filter(({ status_reason }) => status_reason === 'LIQUIDATION');
     // NOTE: orders of a leg that only hedges rest nowhere: none is ended by a liquidation.
     const last = legs.length === 1 ? ended : own;
-    const ticks = takeoverAfter(engine, ref, last);
-    return ticks === undefined ? [] : [{ leg, ticks }];
+    const order = venueOrderAfter(engine, ref, last, isTakeover);
+    const market = order && must(engine.market(keyOfSymbol(ref)), 'a market');
+    return order && market ? [{ leg, ticks: averageTicks(order, market.grid) }] : [];
   });
 }
 
-/** Price in ticks at which an account was liquidated in a leg after some orders; undefined where it was not. */
-function takeoverAfter(engine: TradingEngine, ref: SymbolRef & Leg, orders: readonly Order[]): number | undefined {
+/** Legs of an instance whose contracts have expired, and what their account was paid for all of its own. */
+export const deliveriesOf = (engine: TradingEngine, record: InstanceRecord, known: readonly Order[]): Delivered[] =>
+  legsOf(record).flatMap((ref, leg) => {
+    if (engine.market(keyOfSymbol(ref))?.listed.instrument.status !== 'CLOSE') return [];
+    const own = known.filter((order) => isOf(ref, order));
+    const order = venueOrderAfter(engine, ref, own, isDelivery);
+    return order ? [{ leg, delivered: deliveryOf(order) }] : [];
+  });
+
+/** The first order of a kind by which the venue has closed a leg after some orders; undefined where there is none. */
+function venueOrderAfter(
+  engine: TradingEngine,
+  ref: SymbolRef & Leg,
+  orders: readonly Order[],
+  isKind: (order: Order) => boolean,
+): Order | undefined {
   const ended = orders.map(({ order_id }) => Number(order_id));
   if (ended.length === 0 || !engine.market(keyOfSymbol(ref))?.contract) return undefined;
-  const market = must(engine.market(keyOfSymbol(ref)), 'a market');
   for (let after = Math.max(...ended); ; ) {
     const later = engine.history.deals.ordersAfter(after, pageSize);
-    const found = later.find((order) => isTakeover(order) && isOf(ref, order));
-    if (found) return averageTicks(found, market.grid);
-    if (later.length < pageSize) return undefined;
+    const found = later.find((order) => isKind(order) && isOf(ref, order));
+    if (found || later.length < pageSize) return found;
     after = Number(must(later.at(-1), 'an order').order_id);
   }
 }

@@ -1,10 +1,10 @@
 import type { MarketState } from '../../../shared/core/state/market-state.ts';
-import type { AnyStrategy, StartLeg } from '../../../shared/strategies/strategy.ts';
+import type { AnyStrategy, Delivery, StartLeg } from '../../../shared/strategies/strategy.ts';
 import type { Breach } from '../../../shared/trade/risk/risk-limits.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import type { InstanceRecord, InstanceStore, Leg } from '../../store/tables/instances.ts';
-import type { Market } from '../../venues/venue.ts';
 import type { AccountGuard } from './account-guard.ts';
+import type { LegMarket } from './ended-market.ts';
 import type { DurableRunParts } from '../runner/durable-run.ts';
 
 /** Part of an instance in the funding of its account, money units, and the newest row that it has its part of. */
@@ -13,18 +13,23 @@ export interface FundingPart {
   readonly last: number;
 }
 
-/** The engine as an instance uses it. */
 /** A leg, from 0, whose account was liquidated, and the price in ticks. */
 export interface Takeover {
   readonly leg: number;
   readonly ticks: number;
 }
 
+/** A leg, from 0, whose contract has expired. */
+export interface Delivered {
+  readonly leg: number;
+  readonly delivered: Delivery;
+}
+
 export interface InstanceParts extends DurableRunParts {
   readonly strategy: AnyStrategy;
   readonly record: InstanceRecord;
   /** Of each leg. */
-  readonly legs: readonly { readonly core: MarketState; readonly market: Market }[];
+  readonly legs: readonly { readonly core: MarketState; readonly market: LegMarket }[];
   /** What an account has for a leg, now. */
   readonly accountIn: (leg: Leg) => Pick<StartLeg, 'freeOf' | 'setting' | 'sellable'>;
   /** Its orders that are there already. */
@@ -33,6 +38,8 @@ export interface InstanceParts extends DurableRunParts {
   readonly funding: FundingPart;
   /** Its legs whose account was liquidated since their last orders. */
   readonly takenOver?: readonly Takeover[] | undefined;
+  /** Its legs that have been settled at their expiry. */
+  readonly delivered?: readonly Delivered[] | undefined;
   readonly store: Pick<InstanceStore, 'save' | 'log' | 'addPoint'>;
   /** Keeps the record of its run, and how many bytes it may still have. */
   readonly tape: { readonly room: number; add(bytes: Uint8Array): Promise<void> };

@@ -15,7 +15,8 @@ import type { UsdPriceOf } from '../valuation.ts';
 import { AccountGuard } from './account-guard.ts';
 import { accountBreachMessage, breachMessage } from './breach-message.ts';
 import type { InstanceParts } from './instance-parts.ts';
-import { accountHearing, fundingOf, takeoversOf } from './account-events.ts';
+import { accountHearing, deliveriesOf, fundingOf, takeoversOf } from './account-events.ts';
+import { endedMarket, type LegMarket } from './ended-market.ts';
 import { accountIn, type IntakeOptions, strategyOf } from './intake.ts';
 import { entryOf } from './log-entry.ts';
 import { InstanceRun } from './run.ts';
@@ -47,6 +48,21 @@ export interface OpenRunsOptions
 const ordersOf = ({ history }: TradingEngine, { user_id, instance_id }: InstanceRecord): readonly Order[] =>
   history.children({ user_id, parent_id: instance_id, offset: 0, limit: maxChildren }).results;
 
+/**
+ * Markets of all legs of an instance; those of contracts that have ended where its strategy holds them to their end.
+ * Undefined where one is missing.
+ */
+function marketsOf({ engine, marketOf, strategies }: OpenRunsOptions, record: InstanceRecord): LegMarket[] | undefined {
+  const strategy = strategyOf(strategies, record.strategy_type);
+  if (!strategy) return undefined;
+  const legs = legsOf(record).map((leg) => {
+    const key = keyOfSymbol(leg);
+    const core = engine.market(key);
+    return marketOf(key) ?? (strategy.settles && core?.contract ? endedMarket(core) : undefined);
+  });
+  return legs.every((market) => market !== undefined) ? legs : undefined;
+}
+
 /** What a run of an instance works with, but for what others of its account have to do with. */
 function runParts(
   options: OpenRunsOptions,
@@ -54,19 +70,18 @@ function runParts(
   known: readonly Order[],
   taped: number,
 ): Omit<InstanceParts, 'ended' | 'account'> {
-  const { engine, marketOf, store, tapes, nowMs, strategies, messages, failed } = options;
+  const markets = must(marketsOf(options, record), 'markets');
+  const { engine, store, tapes, nowMs, strategies, messages, failed } = options;
   return {
     strategy: must(strategyOf(strategies, record.strategy_type), record.strategy_type),
     record,
     legs: legsOf(record)
       .map(keyOfSymbol)
-      .map((key) => ({
-        core: must(engine.market(key), `market ${key}`),
-        market: must(marketOf(key), `market ${key}`),
-      })),
+      .map((key, leg) => ({ core: must(engine.market(key), `market ${key}`), market: must(markets[leg], 'a market') })),
     known,
     funding: fundingOf(engine, record, known),
     takenOver: takeoversOf(engine, record, known),
+    delivered: deliveriesOf(engine, record, known),
     accountIn: (leg) => accountIn(engine, leg),
     entry: createCoreEntry(options, record.user_id),
     store,
@@ -89,7 +104,7 @@ function runParts(
  * stopped were interrupted by that, and go on with the first look.
  */
 export async function openRuns(options: OpenRunsOptions) {
-  const { engine, marketOf, store, tapes, nowMs, strategies, messages } = options;
+  const { engine, store, tapes, nowMs, messages } = options;
   await tapes.forgetBefore(nowMs() - tapesKeptMs);
   let lookedMs = 0;
   const heardElse = accountHearing(options.engine, () => runs.all());
@@ -132,7 +147,7 @@ export async function openRuns(options: OpenRunsOptions) {
 
   await accounts.restoreEnded();
   for (const record of await store.running()) {
-    if (legsOf(record).every((leg) => marketOf(keyOfSymbol(leg))) && strategyOf(strategies, record.strategy_type)) {
+    if (marketsOf(options, record)) {
       const known = ordersOf(engine, record);
       await accounts.restore(record, known);
       await add(record, known, await tapes.size(record.instance_id)).interruptedByRestart();

@@ -9,7 +9,7 @@ import { breached, interruption, stopping, type Transition } from '../../../shar
 import { changedParams } from '../../../shared/strategies/params.ts';
 import { middleOf } from '../../../shared/market/middle.ts';
 import { type Due, type Move, type PlaceMove, pricesOf } from '../../../shared/strategies/moves.ts';
-import { firstLeg, type StrategyInstance } from '../../../shared/strategies/strategy.ts';
+import { type Delivery, firstLeg, type StrategyInstance } from '../../../shared/strategies/strategy.ts';
 import type { InstanceFigures, StopMode } from '../../../shared/trade/instance.ts';
 import type { FundingPayment } from '../../../shared/trade/ledger-entry.ts';
 import type { Order } from '../../../shared/trade/order.ts';
@@ -84,6 +84,7 @@ export class InstanceRun extends DurableRun {
       nowMs,
     );
     for (const { leg, ticks } of parts.takenOver ?? []) this.takeOver(leg, ticks);
+    for (const { leg, delivered } of parts.delivered ?? []) this.deliver(leg, delivered);
   }
 
   protected get id(): string {
@@ -240,6 +241,12 @@ export class InstanceRun extends DurableRun {
   /** Its account was liquidated: what it held in a leg was taken over at a price in ticks, and it stops. */
   takeOver(leg: number, ticks: number): void {
     this.#machine.takeOver(leg, ticks, this.#parts.nowMs());
+    this.soon();
+  }
+
+  /** What its account had of a leg was settled at its expiry. */
+  deliver(leg: number, delivered: Delivery): void {
+    this.#machine.deliver(leg, delivered, this.#parts.nowMs());
     this.soon();
   }
 

@@ -1,11 +1,16 @@
 import { must } from '../../base/assert.ts';
+import { toScaled } from '../../base/decimal.ts';
 import { secondMs } from '../../base/time.ts';
 import { notionalOf } from '../../core/ledger/contract-terms.ts';
+import { moneyDecimals } from '../../core/ledger/money.ts';
 import type { MarketState } from '../../core/state/market-state.ts';
 import { isFinal } from '../../trade/order-status.ts';
 import type { Order } from '../../trade/order.ts';
 import { isNews, numberIn } from '../order-news.ts';
+import type { Delivery } from '../strategy.ts';
 import { booked, emptyInventory, type Filled, filledOf, type Inventory } from '../inventory.ts';
+
+const moneyOf = (text: string): bigint => must(toScaled(text, moneyDecimals), 'an amount');
 
 /** Longest pause after orders that have ended without a fill, ms. */
 const mostPauseMs = 4 * secondMs;
@@ -157,6 +162,16 @@ export class LegOrders<Purpose extends string> {
     const size = base < 0n ? -base : base;
     const quote = notionalOf(terms, ticks, Number(size / units.basePerLot));
     this.#takenOver[leg]!.push({ side: base > 0n ? 'SELL' : 'BUY', base: size, quote, fee: 0n });
+    this.#net = this.net;
+  }
+
+  /** What a leg held was settled at its expiry: its part of what the account was paid for all of its own. */
+  deliver(leg: number, { size, total }: Delivery): void {
+    const { base } = this.inventory(leg);
+    if (base === 0n) return;
+    const own = base < 0n ? -base : base;
+    const quote = (moneyOf(total) * own) / moneyOf(size);
+    this.#takenOver[leg]!.push({ side: base > 0n ? 'SELL' : 'BUY', base: own, quote, fee: 0n });
     this.#net = this.net;
   }
 }

@@ -11,12 +11,14 @@ import {
   RunBeginning,
   runKinds,
   RecordedCode,
+  RecordedDelivery,
   RecordedMark,
   RecordedOrder,
   RecordedReplan,
   RecordedTransition,
   RecordedTurn,
 } from './run-records.ts';
+import type { Delivery } from '../strategy.ts';
 import { Sight } from './seen-market.ts';
 
 type Kind = (typeof runKinds)[keyof typeof runKinds];
@@ -30,6 +32,7 @@ export type RunRecord = { readonly atMs: number } & (
   | { readonly kind: 'applied'; readonly transition: Transition }
   | { readonly kind: 'adjusted'; readonly params: StrategyParams; readonly plan?: unknown }
   | { readonly kind: 'takenOver'; readonly leg: number; readonly ticks: number }
+  | { readonly kind: 'delivered'; readonly leg: number; readonly delivered: Delivery }
   | { readonly kind: 'refused'; readonly code: RefusalCode }
   | { readonly kind: 'sent'; readonly codes: readonly RefusalCode[] }
   | { readonly kind: 'mark'; readonly digest: string; readonly rows: number }
@@ -87,6 +90,8 @@ class Reader {
         return read(RecordedReplan, value, (replan) => ({ kind: 'adjusted', ...replan }));
       case runKinds.takenOver:
         return read(v.number(), value, (ticks) => ({ kind: 'takenOver', leg, ticks }));
+      case runKinds.delivered:
+        return read(RecordedDelivery, value, (delivered) => ({ kind: 'delivered', leg, delivered }));
       case runKinds.refused:
         return read(RecordedCode, value, (code) => ({ kind: 'refused', code }));
       case runKinds.sent:

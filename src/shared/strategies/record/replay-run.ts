@@ -152,6 +152,9 @@ class Part {
       case 'takenOver':
         machine.takeOver(record.leg, record.ticks, record.atMs);
         break;
+      case 'delivered':
+        machine.deliver(record.leg, record.delivered, record.atMs);
+        break;
       case 'refused':
         machine.noteRefusal(record.code);
         break;

@@ -6,6 +6,7 @@ import { childOf } from '../../trade/child-id.ts';
 import type { Order } from '../../trade/order.ts';
 import type { MachineDecision, MachineLog, Transition } from '../instance-state.ts';
 import type { Move } from '../moves.ts';
+import type { Delivery } from '../strategy.ts';
 
 /**
  * SHA-256 over an instance's run: each of its orders with every change (what was filled of it, for how much, and its
@@ -50,6 +51,7 @@ export class RunDigest implements MachineLog {
   }
 
   tookOver = (leg: number, ticks: number): void => this.#add(`l ${leg} ${ticks}\n`);
+  delivered = (leg: number, { size, total }: Delivery): void => this.#add(`d ${leg} ${size} ${total}\n`);
   refused = (): void => undefined;
   sent = (): void => undefined;
 

@@ -12,7 +12,8 @@ import { Breach, RiskBase } from '../../trade/risk/risk-limits.ts';
  * `turn` what it was asked with and what it decided · `applied` a step of its life that is written · `adjusted` its
  * parameters after a change · `refused` and `sent` what became of what it had asked for · `mark` the digest of the part
  * until there · `full` its last record: there is no room for more · `replanned` its parameters and its plan after a
- * change · `takenOver` the price at which the venue took over what it held in a leg.
+ * change · `takenOver` the price at which the venue took over what it held in a leg · `delivered`
+ * what its account was paid for all of a leg at its expiry.
  */
 export const runKinds = {
   begin: 1,
@@ -27,6 +28,7 @@ export const runKinds = {
   full: 10,
   replanned: 11,
   takenOver: 12,
+  delivered: 13,
 } as const;
 
 /** Number of the format; a reader refuses another one. */
@@ -74,6 +76,8 @@ export type RecordedOrder = v.InferOutput<typeof RecordedOrder>;
 export const RecordedTurn = v.object({ marks: v.optional(v.array(v.number())), did: v.optional(v.string()) });
 
 export const RecordedReplan = v.object({ params: StrategyParams, plan: v.unknown() });
+
+export const RecordedDelivery = v.object({ size: v.string(), total: v.string() });
 
 export const RecordedMark = v.object({ digest: v.string(), rows: v.number() });
 

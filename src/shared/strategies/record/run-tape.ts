@@ -4,6 +4,7 @@ import { isFinal } from '../../trade/order-status.ts';
 import type { Order } from '../../trade/order.ts';
 import { RecordWriter } from '../../wire/flight-record.ts';
 import type { MachineDecision, MachineLog, Transition } from '../instance-state.ts';
+import type { Delivery } from '../strategy.ts';
 import { ObservedMarket } from './observed-market.ts';
 import { moveText, RunDigest } from './run-digest.ts';
 import { type RunBeginning, runKinds, type RecordedOrder } from './run-records.ts';
@@ -90,6 +91,11 @@ export class RunTape implements MachineLog {
   tookOver(leg: number, ticks: number, nowMs: number): void {
     this.#digest.tookOver(leg, ticks);
     this.#add(runKinds.takenOver, leg, nowMs, ticks);
+  }
+
+  delivered(leg: number, delivered: Delivery, nowMs: number): void {
+    this.#digest.delivered(leg, delivered);
+    this.#add(runKinds.delivered, leg, nowMs, delivered);
   }
 
   refused = (code: RefusalCode): void => this.#add(runKinds.refused, 0, this.#atMs, code);

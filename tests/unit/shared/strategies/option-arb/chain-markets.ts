@@ -1,0 +1,419 @@
+import { must } from '../../../../../src/shared/base/assert.ts';
+import { fromUnits, toUnits, unitsToNumber } from '../../../../../src/shared/base/decimal.ts';
+import { hourMs } from '../../../../../src/shared/base/time.ts';
+import { black76 } from '../../../../../src/shared/finance/black-76.ts';
+import { ask, bid, type BookSide } from '../../../../../src/shared/market/book/book.ts';
+import { gridOf, type Instrument } from '../../../../../src/shared/market/instrument.ts';
+import type { Kline } from '../../../../../src/shared/market/kline.ts';
+import { middleOf } from '../../../../../src/shared/market/middle.ts';
+import { onStep, tickStepsOf } from '../../../../../src/shared/market/tick-steps.ts';
+import { InstanceMachine } from '../../../../../src/shared/strategies/instance-machine.ts';
+import { type PlaceMove, timeInForce } from '../../../../../src/shared/strategies/moves.ts';
+import { optionArb } from '../../../../../src/shared/strategies/option-arb/index.ts';
+import { paramsOf } from '../../../../../src/shared/strategies/params.ts';
+import { bareMarket } from '../../../../../src/shared/strategies/record/replay-run.ts';
+import { RiskGuard, riskBase } from '../../../../../src/shared/strategies/risk/guard.ts';
+import { anyStrategy, type StartLeg, type StrategyInstance } from '../../../../../src/shared/strategies/strategy.ts';
+import { isFinal } from '../../../../../src/shared/trade/order-status.ts';
+import type { Order } from '../../../../../src/shared/trade/order.ts';
+import { perpetual } from '../../core/contract-kit.ts';
+
+export const strategy = anyStrategy(optionArb);
+export const expiryMs = 10 * 24 * hourMs;
+const years = 0.25;
+
+const optionOf = (strike: number, kind: 'C' | 'P', inCoin: boolean): Instrument => ({
+  ...perpetual,
+  exchange: inCoin ? 'DERIBIT' : 'HALYARD',
+  symbol: `BTC-700111-${strike}-${kind}`,
+  account_type: 'option',
+  base: 'BTC',
+  quote: inCoin ? 'USD' : 'USDT',
+  settle: inCoin ? 'BTC' : 'USDT',
+  contract: true,
+  linear: true,
+  contract_size: '1',
+  expiry: expiryMs,
+  strike: String(strike),
+  option_type: kind,
+  tick: inCoin ? '0.0001' : '0.1',
+  step: '0.1',
+  min_qty: '0.1',
+  max_qty: '1000',
+  min_notional: '0',
+  maker: 0.0003,
+  taker: 0.0003,
+  max_leverage: 1,
+});
+
+const futureOf = (inCoin: boolean, isPerpetual: boolean): Instrument => ({
+  ...perpetual,
+  exchange: inCoin ? 'DERIBIT' : 'HALYARD',
+  symbol: `BTCUSD${inCoin ? '' : 'T'}${isPerpetual ? '' : '_700111'}`,
+  account_type: inCoin ? (isPerpetual ? 'inverse' : 'delivery') : isPerpetual ? 'linear' : 'futures',
+  base: 'BTC',
+  quote: inCoin ? 'USD' : 'USDT',
+  settle: inCoin ? 'BTC' : 'USDT',
+  linear: !inCoin,
+  contract_size: inCoin ? '100' : '1',
+  expiry: isPerpetual ? null : expiryMs,
+  tick: '0.1',
+  step: inCoin ? '1' : '0.001',
+  min_qty: inCoin ? '1' : '0.001',
+  max_qty: '200000',
+  min_notional: '0',
+  maker: 0.0002,
+  taker: 0.0005,
+});
+
+/** One leg's market: a best price a side in ticks, and lots that stand there. */
+export class LegMarket {
+  instrument: Instrument;
+  readonly grid;
+  u = 1;
+  bid: number | undefined;
+  ask: number | undefined;
+  readonly depth: number;
+  bidLots: number;
+  askLots: number;
+  /** What stands behind a price that was taken. */
+  #behind: readonly [number | undefined, number | undefined] = [undefined, undefined];
+  readonly book;
+
+  constructor(instrument: Instrument) {
+    this.instrument = instrument;
+    this.depth = instrument.option_type === null ? 100_000 : 100;
+    this.bidLots = this.depth;
+    this.askLots = this.depth;
+    this.grid = gridOf(instrument);
+    const it = this;
+    this.book = {
+      get u() {
+        return it.u;
+      },
+      ts: 0,
+      top: (side: BookSide, limit: number) => {
+        const price = it.best(side);
+        const has = price !== undefined && limit > 0;
+        return {
+          prices: Float64Array.from(has ? [price] : []),
+          sizes: Float64Array.from(has ? [side === bid ? it.bidLots : it.askLots] : []),
+        };
+      },
+    };
+  }
+
+  best = (side: BookSide): number | undefined => (side === bid ? this.bid : this.ask);
+  klines = (): readonly Kline[] => [];
+
+  /** Quotes around a price: rounded away from it, and `half` further on each side. */
+  quote(price: number, half: number): void {
+    const steps = tickStepsOf(this.instrument);
+    const one = unitsToNumber(1, this.grid.price);
+    const low = onStep(steps, Math.floor((price - half) / one + 1e-9), -1);
+    this.bid = low >= 1 ? low : undefined;
+    this.ask = Math.max(1, onStep(steps, Math.ceil((price + half) / one - 1e-9), 1));
+    this.#behind = [this.bid, this.ask];
+    this.bidLots = this.depth;
+    this.askLots = this.depth;
+    this.u += 1;
+  }
+
+  /** Lots are taken of a side; where nothing is left there its quote of before comes back. */
+  take(side: BookSide, lots: number): void {
+    if (side === bid) {
+      this.bidLots -= lots;
+      if (this.bidLots <= 0) [this.bid, this.bidLots] = [this.#behind[0], this.depth];
+    } else {
+      this.askLots -= lots;
+      if (this.askLots <= 0) [this.ask, this.askLots] = [this.#behind[1], this.depth];
+    }
+    this.u += 1;
+  }
+
+  priceOf = (ticks: number): number => unitsToNumber(ticks, this.grid.price);
+}
+
+export interface ChainOptions {
+  readonly inCoin?: boolean;
+  readonly isPerpetual?: boolean;
+  readonly forward?: number;
+  readonly strikes?: readonly number[];
+  readonly params?: Readonly<Record<string, unknown>>;
+  /** Perpetual below the forward, USD. */
+  readonly basis?: number;
+}
+
+export interface Faults {
+  /** Part of what an order asks for that it gets. */
+  taken: number;
+  /** Legs whose orders are refused. */
+  refused: ReadonlySet<number>;
+  /** Orders are taken, but nothing is heard of them. */
+  isSilent: boolean;
+  /** Each word of an order comes twice. */
+  isTwice: boolean;
+}
+
+/** A chain of options with its future, and one OPTION_ARB over it run by its machine. */
+export class ChainMarkets {
+  readonly markets: readonly LegMarket[];
+  readonly strikes: readonly number[];
+  readonly faults: Faults = { taken: 1, refused: new Set(), isSilent: false, isTwice: false };
+  readonly sent: PlaceMove[] = [];
+  readonly orders = new Map<string, Order>();
+  readonly #delivered: (readonly [leg: number, size: string, total: string])[] = [];
+  readonly inCoin: boolean;
+  forward: number;
+  basis: number;
+  nowMs = 1_000_000;
+  machine: InstanceMachine;
+  instance: StrategyInstance;
+  readonly setup;
+  readonly #legs: readonly StartLeg[];
+  #unheard: Order[] = [];
+  #marks: readonly number[];
+
+  constructor(options: ChainOptions = {}) {
+    const { inCoin = false, isPerpetual = false, strikes = [90_000, 95_000, 100_000, 105_000, 110_000] } = options;
+    this.inCoin = inCoin;
+    this.strikes = strikes;
+    this.forward = options.forward ?? 100_000;
+    this.basis = options.basis ?? 0;
+    this.markets = [
+      ...strikes.flatMap((strike) => (['C', 'P'] as const).map((kind) => optionOf(strike, kind, inCoin))),
+      futureOf(inCoin, isPerpetual),
+    ].map((instrument) => new LegMarket(instrument));
+    this.fair();
+    this.#legs = this.markets.map((market, leg) => ({
+      api_id: `a${leg}`,
+      core: bareMarket(market.instrument),
+      market,
+      freeOf: () => 10n ** 24n,
+    }));
+    const params = { set_size: '1', max_sets: 3, ...options.params };
+    this.setup = strategy.setUp(paramsOf(strategy, params), { legs: this.#legs, nowMs: this.nowMs });
+    this.#marks = this.setup.marks;
+    [this.instance, this.machine] = this.#begin(undefined);
+  }
+
+  get hedge(): number {
+    return this.markets.length - 1;
+  }
+
+  /** Leg of an option. */
+  legOf = (strike: number, kind: 'C' | 'P'): number => 2 * this.strikes.indexOf(strike) + (kind === 'C' ? 0 : 1);
+  option = (strike: number, kind: 'C' | 'P'): LegMarket => must(this.markets[this.legOf(strike, kind)], 'a market');
+
+  get future(): LegMarket {
+    return must(this.markets.at(-1), 'the future');
+  }
+
+  /** Quotes as Black-76 has them, so that nothing has an edge. */
+  fair(half = 0.0002): void {
+    for (const strike of this.strikes)
+      for (const kind of ['C', 'P'] as const) {
+        const { price } = black76(kind, { forward: this.forward, strike, years, volatility: 0.6 });
+        this.option(strike, kind).quote(this.inCoin ? price / this.forward : price, half * (this.inCoin ? 1 : 100_000));
+      }
+    this.future.quote(this.forward - this.basis, 5);
+  }
+
+  #begin(memory: unknown) {
+    const { params, plan } = this.setup;
+    const instance = strategy.begin({ legs: this.#legs, params, plan, memory, created: 1_000_000, nowMs: this.nowMs });
+    for (const order of this.orders.values()) instance.take(order);
+    for (const [leg, size, total] of this.#delivered) instance.deliver?.(leg, { size, total });
+    const figures = () => instance.figures(this.#marksNow(), '1000');
+    const state = this.machine?.state ?? {
+      status: 'PREPARING' as const,
+      stop: null,
+      error: null,
+      resumes: [],
+      started: null,
+      stopped: null,
+    };
+    const machine = new InstanceMachine({
+      instance,
+      guard: new RiskGuard({ legs: this.#legs, params, base: riskBase(this.nowMs, this.#marks), figures, instance }),
+      state,
+      nowMs: this.nowMs,
+      figures,
+      marksNow: () => this.#marksNow(),
+    });
+    return [instance, machine] as const;
+  }
+
+  /** The server begins anew with what its orders say, and what was remembered. */
+  restart(remembers = true): void {
+    this.#unheard = [];
+    const memory: unknown = remembers ? JSON.parse(JSON.stringify(this.instance.memory)) : undefined;
+    [this.instance, this.machine] = this.#begin(memory);
+  }
+
+  #marksNow = (): readonly number[] => {
+    this.#marks = this.markets.map((market, leg) => middleOf(market) ?? this.#marks[leg]!);
+    return this.#marks;
+  };
+
+  get figures() {
+    return this.instance.figures(this.#marksNow(), '1000');
+  }
+
+  get doing(): string | undefined {
+    return this.figures.doing;
+  }
+
+  get open(): Order[] {
+    return [...this.orders.values()].filter(({ status }) => !isFinal(status));
+  }
+
+  /** What a leg holds by all orders that there are: of the underlying, in contracts where inverse. */
+  held(leg: number): number {
+    const ofLeg = [...this.orders.values()].filter(({ api_id }) => api_id === `a${leg}`);
+    const size = ofLeg.reduce(
+      (sum, { side, filled_amount }) => sum + (side === 'BUY' ? 1 : -1) * Number(filled_amount),
+      0,
+    );
+    return this.#delivered.some(([each]) => each === leg) ? 0 : Math.round(size * 1e6) / 1e6;
+  }
+
+  heldOf = (strike: number, kind: 'C' | 'P'): number => this.held(this.legOf(strike, kind));
+
+  /** Incomplete sets by all orders: options without their twin, and USD or coin of the underlying without a hedge. */
+  get incomplete(): number {
+    const twins = this.strikes.map((strike) => Math.abs(this.heldOf(strike, 'C') + this.heldOf(strike, 'P')));
+    const due = this.strikes.reduce((sum, strike) => sum - this.heldOf(strike, 'C') * (this.inCoin ? strike : 1), 0);
+    const gap = Math.abs(due - this.held(this.hedge) * (this.inCoin ? 100 : 1));
+    // Less than the smallest order of the future is left.
+    return twins.reduce((sum, each) => sum + each, 0) + (gap < (this.inCoin ? 100 : 0.001) ? 0 : gap);
+  }
+
+  #hear(order: Order): void {
+    this.orders.set(order.order_id, order);
+    if (this.faults.isSilent) {
+      this.#unheard.push(order);
+      return;
+    }
+    this.machine.take(order);
+    if (this.faults.isTwice) this.machine.take(order);
+  }
+
+  /** What was not heard of comes after all. */
+  hearAll(): void {
+    this.faults.isSilent = false;
+    for (const order of this.#unheard) this.machine.take(order);
+    this.#unheard = [];
+  }
+
+  #feeOf({ instrument }: LegMarket, price: number, amount: number): number {
+    const { account_type, linear, taker, contract_size } = instrument;
+    if (account_type === 'option') return amount * Math.min(taker * (this.inCoin ? 1 : this.forward), price / 8);
+    return linear ? taker * price * amount : (taker * amount * Number(contract_size)) / price;
+  }
+
+  /** An order at once: filled at the best price of the other side, as far as its limit and what stands there let. */
+  #placed(move: PlaceMove): void {
+    const leg = move.leg ?? 0;
+    const market = must(this.markets[leg], 'a market');
+    const { instrument, grid } = market;
+    const client_id = `.i-1.${move.number}`;
+    const known = [...this.orders.values()].find((order) => order.client_id === client_id);
+    if (known) {
+      this.#hear(known);
+      return;
+    }
+    expectImmediate(move);
+    const isBuy = move.side === 'BUY';
+    const best = market.best(isBuy ? ask : bid);
+    const isHad = best !== undefined && (move.ticks === null || (isBuy ? best <= move.ticks : best >= move.ticks));
+    const stands = isBuy ? market.askLots : market.bidLots;
+    const lots = isHad ? Math.min(Math.ceil(move.lots * this.faults.taken), move.lots, stands) : 0;
+    const price = market.priceOf(best ?? 1);
+    if (lots > 0) market.take(isBuy ? ask : bid, lots);
+    const amount = Number(fromUnits(lots, grid.size));
+    const total = instrument.linear ? amount * price : (amount * Number(instrument.contract_size)) / price;
+    this.#hear({
+      order_id: String(this.orders.size + 1),
+      client_id,
+      api_id: `a${leg}`,
+      exchange: instrument.exchange,
+      symbol: instrument.symbol,
+      account_type: instrument.account_type,
+      side: move.side,
+      amount: fromUnits(move.lots, grid.size),
+      price: fromUnits(move.ticks ?? 1, grid.price),
+      time_in_force: timeInForce(move),
+      status: lots === move.lots ? 'FILLED' : 'EXPIRED',
+      version: 2,
+      created: this.nowMs,
+      updated: this.nowMs,
+      fee: this.#feeOf(market, price, amount).toFixed(12),
+      filled_amount: fromUnits(lots, grid.size),
+      filled_total: total.toFixed(12),
+      avg_price: String(price),
+    } as unknown as Order);
+  }
+
+  /** One turn of the machine at the time of now; more as long as there is something more to do. */
+  turn(): void {
+    for (let turns = 0; turns < 30; turns++) {
+      const { transition, moves } = this.machine.decide(this.nowMs);
+      if (transition) this.machine.apply(transition, this.nowMs);
+      const places = moves.filter((move) => move.kind === 'place');
+      this.sent.push(...places);
+      const refused = places.filter(({ leg = 0 }) => this.faults.refused.has(leg));
+      for (const _ of refused) this.machine.noteRefusal('BALANCE');
+      for (const move of places) if (!refused.includes(move)) this.#placed(move);
+      if (places.length > 0) {
+        const sent = this.machine.sent(
+          refused.map(() => 'BALANCE'),
+          this.nowMs,
+        );
+        if (sent.transition) this.machine.apply(sent.transition, this.nowMs);
+      }
+      if (!transition && moves.length === 0) return;
+      if (refused.length > 0) return;
+    }
+  }
+
+  /** Time passes by turns of half a second, the books with it. */
+  pass(ms: number): void {
+    for (const endMs = this.nowMs + ms; this.nowMs < endMs; ) {
+      this.nowMs += 500;
+      for (const market of this.markets) market.u += 1;
+      this.turn();
+    }
+  }
+
+  /** The options, and a dated future, settle at a price; the rows of the account come at once. */
+  expire(price: number): void {
+    this.nowMs = expiryMs;
+    this.markets.forEach((market, leg) => {
+      const { expiry, strike, option_type, linear, contract_size } = market.instrument;
+      if (expiry === null) return;
+      market.instrument = { ...market.instrument, status: 'CLOSE' };
+      const size = this.held(leg);
+      if (size === 0) return;
+      const intrinsic = Math.max(0, (option_type === 'C' ? 1 : -1) * (price - Number(strike)));
+      const each = option_type === null ? price : intrinsic / (this.inCoin ? price : 1);
+      const total = linear ? Math.abs(size) * each : (Math.abs(size) * Number(contract_size)) / price;
+      const row = [leg, String(Math.abs(size)), total.toFixed(12)] as const;
+      this.#delivered.push(row);
+      this.machine.deliver(leg, { size: row[1], total: row[2] }, this.nowMs);
+    });
+  }
+
+  stop(mode: 'CANCEL' | 'CANCEL_CLOSE'): void {
+    this.machine.apply(
+      { step: 'stop', event: 'STOPPING', changes: { stop: { mode, reason: 'USER' } }, data: {} },
+      this.nowMs,
+    );
+  }
+}
+
+function expectImmediate(move: PlaceMove): void {
+  if (timeInForce(move) !== 'IOC') throw new Error('an order of this type rests');
+}
+
+export const ticksIn = (market: LegMarket, price: string): number => must(toUnits(price, market.grid.price), price);
