@@ -48,7 +48,8 @@ export const instruments: readonly Instrument[] = seeds.map(([exchange, base, ti
   sort,
 }));
 
-const find = (key: string): Instrument => instruments.find((instrument) => keyOfSymbol(instrument) === key)!;
+/** Price of what else is listed. */
+const listedPrice = 50_000;
 
 /** Prices of all instruments, moved by `step`. Seeded: the same seed moves the same way. */
 export class FakeMarket {
@@ -56,11 +57,18 @@ export class FakeMarket {
   readonly #ticks = new Map(instruments.map((instrument, index) => [keyOfSymbol(instrument), seeds[index]![4]]));
   readonly #trades = new Map<string, Trade[]>(instruments.map((instrument) => [keyOfSymbol(instrument), []]));
   readonly #series = new Map<string, Kline[]>();
+  readonly #listed: readonly Instrument[];
   #id = 0;
 
-  constructor(seed: number) {
+  constructor(seed: number, listed: readonly Instrument[] = []) {
     this.#random = { state: seed };
+    this.#listed = listed;
+    for (const instrument of listed)
+      this.#ticks.set(keyOfSymbol(instrument), Math.round(listedPrice / Number(instrument.tick)));
   }
+
+  #find = (key: string): Instrument =>
+    [...instruments, ...this.#listed].find((instrument) => keyOfSymbol(instrument) === key)!;
 
   step(now: number): void {
     for (const instrument of instruments) {
@@ -88,7 +96,7 @@ export class FakeMarket {
   }
 
   book(key: string, depth: number, group: number): BookValue {
-    const { price, size } = gridOf(find(key));
+    const { price, size } = gridOf(this.#find(key));
     const side = (direction: 1 | -1) => {
       const edge = (this.#last(key) + direction) / group;
       const best = direction === 1 ? Math.ceil(edge) : Math.floor(edge);
@@ -109,7 +117,7 @@ export class FakeMarket {
     const kept = this.#series.get(name);
     if (kept) return kept;
     const length = intervals.find((row) => row.key === interval)?.ms ?? 86_400_000;
-    const price = unitsToNumber(this.#last(key), gridOf(find(key)).price);
+    const price = unitsToNumber(this.#last(key), gridOf(this.#find(key)).price);
     const zoned = zonedBarsOf('always', interval, zone);
     const newest = zoned ? zonedOpenOf(zoned, now) : Math.floor(now / length) * length;
     const made = walkBack(price, 400, newest, length, () => this.#uniform());
@@ -118,7 +126,7 @@ export class FakeMarket {
   }
 
   trades(key: string): readonly Trade[] {
-    return [...this.#trades.get(key)!];
+    return [...(this.#trades.get(key) ?? [])];
   }
 
   tickers(now: number): Record<string, TickerRow> {

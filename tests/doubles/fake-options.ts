@@ -42,9 +42,9 @@ export const optionTick = (
   ...fields,
 });
 
-/** The options of both expiries at some strikes, as the symbol table has them. */
-export const optionInstruments = (strikes: readonly string[]): Instrument[] =>
-  expiries.flatMap((expiry) =>
+/** The options of some expiries at some strikes, as the symbol table has them. */
+export const optionInstruments = (strikes: readonly string[], ends: readonly number[] = expiries): Instrument[] =>
+  ends.flatMap((expiry) =>
     strikes.flatMap((strike) =>
       (['C', 'P'] as const).map((option_type) => ({
         ...instruments[0]!,

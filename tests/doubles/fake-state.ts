@@ -101,7 +101,7 @@ export function createFakeState({
   lends = false,
   granted,
 }: FakeOptions) {
-  const market = new FakeMarket(7);
+  const market = new FakeMarket(7, listed);
   for (let index = 0; index < 80; index++) market.step(Date.now() - (80 - index) * 900);
   return {
     market,

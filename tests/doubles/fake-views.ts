@@ -112,7 +112,8 @@ function feedOf(state: FakeState, view: View): Feed<unknown> {
 function commonFeedOf(state: FakeState, view: View): Feed<unknown> {
   const { feedState } = state;
   const isMarket = moving.includes(view.kind);
-  const isKnown = !('key' in view) || instruments.some((instrument) => keyOfSymbol(instrument) === view.key);
+  const listed = [...instruments, ...state.listed];
+  const isKnown = !('key' in view) || listed.some((instrument) => keyOfSymbol(instrument) === view.key);
   if (!isKnown) return { state: 'failed', reason: 'UNKNOWN_PAIR', venueMs: null, receivedMs: null, value: undefined };
   if (view.kind === 'granted' && state.granted === undefined)
     return { state: 'failed', reason: 'NOT_FOUND', venueMs: null, receivedMs: null, value: undefined };

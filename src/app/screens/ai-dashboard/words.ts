@@ -54,6 +54,7 @@ export function useStrategyWords() {
     ROUNDS: t`its rounds are used up`,
     LOWER_BOUND: t`its lower bound was reached`,
     EXPIRY: t`a contract is about to expire`,
+    EXPIRED: t`its options have expired`,
     NO_BARS: t`the market has too few bars`,
     STOP_TIMEOUT: t`its orders could not be cancelled in time`,
   };

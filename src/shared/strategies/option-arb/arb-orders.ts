@@ -8,7 +8,7 @@ import { isTrading } from '../legs/situation.ts';
 import type { Move, StrategyMarket } from '../moves.ts';
 import type { ChainLegs } from './chain.ts';
 import type { Holdings } from './holdings.ts';
-import type { FirstLeg } from './choose.ts';
+import type { DueLeg } from './first-leg.ts';
 
 /** The purpose of the orders of a leg; a number of an order has it. */
 export const purposeOf = (leg: number): string => `L${leg}`;
@@ -39,7 +39,7 @@ export function holdingsOf(
 }
 
 /** The leg of an order that is due, and lots of it, below 0 where they are sold. */
-export function legAndLots({ strikes, hedge, perHedgeLot }: ChainLegs, due: FirstLeg): readonly [number, number] {
+export function legAndLots({ strikes, hedge, perHedgeLot }: ChainLegs, due: DueLeg): readonly [number, number] {
   if (due.of === 'future') {
     const lots = Math.floor(Math.abs(due.units) / perHedgeLot + 1e-6);
     return [hedge, due.units > 0 ? lots : -lots];

@@ -67,7 +67,7 @@ export function idleDoing({
 }): string {
   if (isOpening) return 'OPENING';
   if (isClosing) return 'SETTLING';
-  if (isResting) return 'RESTING';
-  if (edge === undefined) return 'NO_QUOTES';
+  if (isResting) return 'COOLING';
+  if (edge === undefined) return 'FEW_QUOTES';
   return isFull ? 'FULL' : 'NO_EDGE';
 }

@@ -2,7 +2,6 @@ import { edgeBps, type OptionChain, type OptionSet } from '../../finance/option-
 import type { OptionArbParams } from '../../trade/strategy/option-arb/params.ts';
 import type { ChainLegs } from './chain.ts';
 import { type Holdings, setLots, synthetics } from './holdings.ts';
-import { thinner } from './repair.ts';
 
 /** Lots of a set that are to be traded now. */
 export interface ChosenSet {
@@ -84,28 +83,4 @@ export function chooseExit(
     if (chosen) return chosen;
   }
   return undefined;
-}
-
-/** The first order of a set: the leg of which the least stands at its price, beside what is needed of it. */
-export type FirstLeg =
-  | { readonly of: 'call' | 'put'; readonly strike: number; readonly lots: number }
-  | { readonly of: 'future'; readonly units: number };
-
-export function firstOf({ chain, legs }: Pick<ChoiceView, 'chain' | 'legs'>, { set, lots }: ChosenSet): FirstLeg {
-  const size = lots * legs.perLot;
-  const options = ([set.bought, set.sold] as const).flatMap((strike, at) => {
-    const index = strike === undefined ? -1 : legs.strikes.findIndex((each) => each.strike === strike);
-    const quotes = chain.strikes[index];
-    if (!quotes) return [];
-    const side = at === 0 ? 1 : -1;
-    const of = thinner(quotes.call, quotes.put, side);
-    const isBuy = (of === 'call') === (side === 1);
-    const quote = quotes[of];
-    const stands = (isBuy ? quote.askSize : quote.bidSize) ?? 0;
-    return [{ first: { of, strike: index, lots: isBuy ? lots : -lots }, share: stands / size }];
-  });
-  const units = set.future * size;
-  const stands = (units > 0 ? chain.future.askSize : chain.future.bidSize) ?? 0;
-  const future = units === 0 ? [] : [{ first: { of: 'future' as const, units }, share: stands / Math.abs(units) }];
-  return [...options, ...future].reduce((least, each) => (each.share < least.share ? each : least)).first;
 }

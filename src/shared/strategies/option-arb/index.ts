@@ -17,7 +17,8 @@ import type { Move, StrategyMarket } from '../moves.ts';
 import type { Beginning, Delivery, Step, Strategy, StrategyInstance } from '../strategy.ts';
 import { arbOrders, holdingsOf, immediate, isOpenAt, legAndLots, purposeOf } from './arb-orders.ts';
 import { type ChainLegs, chainLegs, chainNow } from './chain.ts';
-import { type ChoiceView, chooseExit, chooseSet, type FirstLeg, firstOf } from './choose.ts';
+import { type ChoiceView, chooseExit, chooseSet } from './choose.ts';
+import { type DueLeg, firstOf } from './first-leg.ts';
 import { heldGreeks } from './greeks.ts';
 import { type Holdings, setLots } from './holdings.ts';
 import { Memory, type Seen } from './memory.ts';
@@ -168,7 +169,7 @@ class OptionArbInstance implements StrategyInstance {
       ? 'TAKING_BACK'
       : idleDoing({ edge, isFull, isOpening: taken !== undefined, isClosing, isResting: nowMs < this.#restMs });
     this.#note(doing, all, held, nowMs, edge);
-    return taken ? this.#placed(firstOf(view, taken), 0, nowMs) : [];
+    return taken ? this.#placed(firstOf({ ...view, years: yearsToExpiry(expiry, nowMs) }, taken), 0, nowMs) : [];
   }
 
   /** The next order that makes sets whole again. */
@@ -182,7 +183,7 @@ class OptionArbInstance implements StrategyInstance {
     return this.#placed(repair, share * (inCoin && repair.of !== 'future' ? 1 : underlying), nowMs);
   }
 
-  #placed(due: FirstLeg, beyond: number, nowMs: number): Move[] {
+  #placed(due: DueLeg, beyond: number, nowMs: number): Move[] {
     const [leg, lots] = legAndLots(this.#chain, due);
     return immediate(this.#orders, { leg, lots, beyond, nowMs }, must(this.#legs[leg], 'a leg'));
   }

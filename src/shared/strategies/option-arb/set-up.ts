@@ -29,7 +29,10 @@ function checkChain(legs: readonly StartLeg[], nowMs: number): void {
   const options = legs.slice(0, -1).map(({ core }) => core.listed.instrument);
   const future = must(legs.at(-1), 'a leg').core.listed.instrument;
   const [first] = options;
-  if (!first || options.length % 2 === 1 || options.length > 2 * chainStrikes) return broken('call_and_put');
+  if (!first || options.length % 2 === 1 || options.length > 2 * chainStrikes) {
+    broken('call_and_put');
+    return;
+  }
   if (options.some(({ account_type }) => account_type !== 'option') || future.account_type === 'option')
     broken('options_and_future');
   if (

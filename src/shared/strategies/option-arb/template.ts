@@ -32,6 +32,7 @@ export const optionArbTemplate: Omit<StrategyTemplate, 'changeable'> = {
     field('exit', 'choice', 'basics', { enum: [...setExits], default: 'HOLD', required: true }),
     field('exit_edge', 'number', 'basics', {
       ...measured(arbExit, 'bps', 0.1),
+      required: true,
       when: { key: 'exit', values: ['GAP'] },
     }),
     field('leg_timeout', 'number', 'risk', measured(arbTimeout, 's', 0.5)),

@@ -47,11 +47,15 @@ export function usePositionFacts({ instance, instrument, money, decimals }: Posi
         [t`Average price, leg ${leg}`, average(own)] as const,
       ];
     });
+  /** Of a chain of options: the legs that hold something, by their markets. */
+  const chainFacts = (positions: readonly InstancePosition[]): Facts =>
+    positions.map((own) => [own.symbol, text(own, true, marketOf(own))] as const);
+  const ofLegs = instance.symbols.some(({ account_type }) => account_type === 'option') ? chainFacts : legFacts;
   return (positions: readonly InstancePosition[]): Facts => [
     [t`Realised`, signed(positions.map(({ realized }) => realized))],
     [t`Unrealised`, signed(positions.map(({ unrealized }) => unrealized))],
     ...(instance.symbols.length > 1
-      ? legFacts(positions)
+      ? ofLegs(positions)
       : ([
           [t`Position`, text(positions[0], instrument?.contract === true)],
           [instrument?.contract ? t`Average price` : t`Average cost`, average(positions[0])],

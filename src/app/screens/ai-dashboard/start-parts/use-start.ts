@@ -25,6 +25,10 @@ const pairRules = [
   'spot_only',
   'other_path',
   'not_alike',
+  'call_and_put',
+  'options_and_future',
+  'one_chain',
+  'other_expiry',
 ];
 
 /** Sends a start. The same one sent again after a lost answer starts nothing twice. */

@@ -9,6 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { mayTrade } from '../market-fields.tsx';
 import { SorForm } from '../sor/sor-form.tsx';
 import { BasketForm } from '../basket/basket-form.tsx';
+import { ChainStartForm } from '../option-arb/chain-start-form.tsx';
 import { useStrategyWords } from '../words.ts';
 import { StartForm } from './start-form.tsx';
 import type { StartLike } from '../start-parts/start-values.ts';
@@ -43,6 +44,8 @@ export function StartDrawer(props: StartDrawerProps) {
         <EmptyState>
           <Trans>No account with permission to trade these markets.</Trans>
         </EmptyState>
+      ) : props.template.markets.includes('option') ? (
+        <ChainStartForm {...props} accounts={accounts} markets={markets} />
       ) : props.template.most_legs !== undefined ? (
         <SorForm {...props} accounts={accounts} markets={markets} />
       ) : props.template.strategy_type === 'ASTOCK_EXEC' ? (

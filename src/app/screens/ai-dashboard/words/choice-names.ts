@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { StopMode } from '../../../../shared/trade/instance.ts';
+import { useOptionDoings, useOptionStates } from './option-words.ts';
 
 /** What a stop does with what is there, in the user's language. */
 export function useStopNames(): Readonly<Record<StopMode, string>> {
@@ -49,6 +50,8 @@ export function useChoiceNames(): Readonly<Record<string, string>> {
     DELIVERY: t`Delivery`,
     FUNDING: t({ message: 'Funding', context: 'path' }),
     REST: t`Rest at the best price`,
+    HOLD: t`Held to expiry`,
+    GAP: t`Closed when the gap is gone`,
     P1: '1 %',
     P5: '5 %',
     P10: '10 %',
@@ -89,6 +92,7 @@ export function useDoingNames(): Readonly<Record<string, string>> {
     RESTS: t`Resting at the best price`,
     PAUSED: t`Waiting before the next round`,
     LIMIT: t`Waiting: no exchange is within the limit`,
+    ...useOptionDoings(),
     WAITING: t`Waiting for the next level`,
     STEPPING: t`Trading a level`,
     WAITS_OPEN: t`Waiting for the session to open`,
@@ -154,5 +158,6 @@ export function useStateNames(): Readonly<Record<string, string>> {
     slices: t`Slices`,
     band_low: t`Lowest price of the day`,
     band_high: t`Highest price of the day`,
+    ...useOptionStates(),
   };
 }

@@ -88,7 +88,7 @@ export function useLegFieldNames(): Readonly<Record<string, string>> {
     open_threshold: t`Opening threshold, after fees`,
     close_threshold: t`Closing threshold`,
     max_unhedged: t`Max unhedged`,
-    leg_timeout: t`Sweep a late hedge after`,
+    leg_timeout: t`Sweep a late leg after`,
     hedge_slippage: t`Max slippage of a hedge`,
     sweep_slippage: t`Max slippage of a sweep`,
     impact_multiple: t`Depth of leg B, in orders`,
@@ -120,6 +120,13 @@ export function useLegFieldNames(): Readonly<Record<string, string>> {
     route_slippage: t`Max slippage from the best price`,
     rounds: t`Rounds`,
     timeout: t`Cancel an unanswered order after`,
+    set_size: t`Size of a set`,
+    max_sets: t`Max sets`,
+    min_edge: t`Min edge after fees`,
+    exit: t`Sets are`,
+    exit_edge: t`Close from an edge of`,
+    sweep: t`Max slippage of unwinding`,
+    rate: t`Interest rate a year`,
     stale_book: t`No entry when a book is silent for`,
   };
 }

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMakerRules } from './maker-names.ts';
 import { useShareRules } from './share-rules.ts';
+import { useOptionRules } from './option-words.ts';
 
 /** What is wrong with a field by a rule that only some types have; undefined where it is none of those. */
 export function useTypeRules() {
   const { t } = useLingui();
   const legRule = useLegRules();
   const shareRule = useShareRules();
+  const optionRule = useOptionRules();
   return (rule: string, fact: (name: string) => string): string | undefined => {
     const step = fact('step');
     const max = fact('most');
@@ -33,7 +35,7 @@ export function useTypeRules() {
       case 'above_least':
         return t`Must be above the smaller one.`;
       default:
-        return legRule(rule, fact) ?? shareRule(rule, fact);
+        return legRule(rule, fact) ?? shareRule(rule, fact) ?? optionRule(rule, fact);
     }
   };
 }

@@ -2,12 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { type StrategyWords, useLegTypeWords } from './leg-type-words.ts';
 import { useMakerTypes } from './maker-names.ts';
 import { useExecutionWords } from './execution-words.ts';
+import { useOptionTypes } from './option-words.ts';
 
 /** Words of all types of strategies, in the user's language. */
 export function useTypeWords(): Readonly<Record<string, StrategyWords>> {
   const { t } = useLingui();
   return {
     ...useMakerTypes(),
+    ...useOptionTypes(),
     GRID: {
       name: t`Grid`,
       start: t`Start a grid`,

@@ -121,7 +121,7 @@ function happen(it: ChainMarkets, [event, x]: Happening): void {
 /** Nothing goes wrong any more. */
 function heal(it: ChainMarkets): void {
   Object.assign(it.faults, { taken: 1, refused: new Set(), isTwice: false });
-  it.markets.forEach((_, leg) => setStatus(it, leg, 'TRADING'));
+  for (const leg of it.markets.keys()) setStatus(it, leg, 'TRADING');
   it.fair();
   it.hearAll();
   // A minute of rest after refusals, and the time that an incomplete set may take.

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../../../../src/shared/base/refusal.ts';
 import { minuteMs } from '../../../../../src/shared/base/time.ts';
-import { ChainMarkets, type ChainOptions, expiryMs } from './chain-markets.ts';
+import { expiryMs } from './chain-instruments.ts';
+import { ChainMarkets, type ChainOptions } from './chain-markets.ts';
 
 const kinds = [
   { inCoin: false, isPerpetual: false },
@@ -35,7 +36,7 @@ describe.each(kinds)('%o', (kind) => {
     const it = new ChainMarkets({ ...kind, params: { min_edge: 0 } });
     it.pass(5_000);
     expect(it.sent).toEqual([]);
-    expect(it.doing).toBe('NO_EDGE');
+    expect(it.figures.doing).toBe('NO_EDGE');
   });
 
   test('a call that is bid too high is sold, the thinnest leg first, and nothing is left incomplete', () => {
@@ -61,6 +62,15 @@ describe.each(kinds)('%o', (kind) => {
     expect(locked(it)).toBeGreaterThan(0);
   });
 
+  test('the leg whose price is off goes first, though less stands of another: where it is gone nothing is held', () => {
+    const it = new ChainMarkets(kind);
+    bidUp(it, 100_000, 9);
+    it.option(100_000, 'P').askLots = 4;
+    it.pass(500);
+    expect(it.sent[0]).toMatchObject({ leg: it.legOf(100_000, 'C'), side: 'SELL' });
+    expect(it.incomplete).toBe(0);
+  });
+
   test('no more than its sets are held, and it says so', () => {
     const it = new ChainMarkets({ ...kind, params: { max_sets: 2 } });
     for (let round = 0; round < 6; round++) {
@@ -68,7 +78,7 @@ describe.each(kinds)('%o', (kind) => {
       it.pass(1_000);
     }
     expect(it.heldOf(100_000, 'C')).toBeCloseTo(-2, 9);
-    expect(it.doing).toBe('FULL');
+    expect(it.figures.doing).toBe('FULL');
     expect(it.incomplete).toBe(0);
   });
 
@@ -88,7 +98,7 @@ describe.each(kinds)('%o', (kind) => {
     it.faults.refused = new Set();
     bidUp(it, 100_000, 5);
     it.pass(2_000);
-    expect(['RESTING', undefined]).toContain(it.doing);
+    expect(['COOLING', undefined]).toContain(it.figures.doing);
   });
 
   test('a future that is refused has its synthetic hedged by another strike, or unwound', () => {
@@ -171,7 +181,7 @@ test('a stale book has no set, and one side alone none either', () => {
   silent.turn();
   silent.nowMs += 60_000;
   silent.turn();
-  expect(silent.doing).toBe('STALE');
+  expect(silent.figures.doing).toBe('STALE');
 });
 
 test('in its last hour it opens nothing', () => {
@@ -183,7 +193,7 @@ test('in its last hour it opens nothing', () => {
   bidUp(it, 100_000, 7);
   it.pass(2_000);
   expect(it.sent).toEqual([]);
-  expect(it.doing).toBe('SETTLING');
+  expect(it.figures.doing).toBe('SETTLING');
 });
 
 test('a perpetual is taken back by the minute while the settlement price becomes known', () => {
