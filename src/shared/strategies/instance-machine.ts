@@ -18,7 +18,8 @@ import type { MachineParts, SentResult } from './machine-parts.ts';
 import type { Move } from './moves.ts';
 import { heldToLimits } from './risk/held-to-limits.ts';
 import { splitLimits } from './risk/split-limits.ts';
-import type { Delivery, Phase, Step } from './strategy.ts';
+import type { Delivery } from './delivery.ts';
+import type { Phase, Step } from './strategy.ts';
 
 /** Longest that it may take to prepare, or to stop. */
 const timeoutMs = minuteMs;

@@ -4,7 +4,7 @@ import type { InstanceStatus, InstanceStep } from '../trade/instance-status.ts';
 import type { Order } from '../trade/order.ts';
 import type { Breach, RiskBase } from '../trade/risk/risk-limits.ts';
 import type { Due, Move } from './moves.ts';
-import type { Delivery } from './strategy.ts';
+import type { Delivery } from './delivery.ts';
 
 /** How far an instance has come. Times in ms. */
 export interface InstanceState {

@@ -4,6 +4,7 @@ import type { Instrument } from '../market/instrument.ts';
 import { type InstanceFigures, type StopMode, StrategyParams, type StrategyTemplate } from '../trade/instance.ts';
 import type { Order } from '../trade/order.ts';
 import type { PositionSetting } from '../trade/position.ts';
+import type { Delivery } from './delivery.ts';
 import type { Due, Move, StrategyMarket } from './moves.ts';
 import { splitLimits } from './risk/split-limits.ts';
 import { withRiskFields } from './risk/fields.ts';
@@ -54,12 +55,6 @@ export type Replan<Plan> = Pick<Setup<unknown, Plan>, 'plan' | 'need'>;
  * are gone by then.
  */
 export type Phase = 'PREPARING' | 'TRADING' | 'CLOSING';
-
-/** What an account was paid for all that it had of a contract at its expiry, and how much that was, decimal texts. */
-export interface Delivery {
-  readonly size: string;
-  readonly total: string;
-}
 
 /** What an instance does now. */
 export interface Step {

@@ -1,5 +1,6 @@
 import type { MarketState } from '../../../shared/core/state/market-state.ts';
-import type { AnyStrategy, Delivery, StartLeg } from '../../../shared/strategies/strategy.ts';
+import type { Delivery } from '../../../shared/strategies/delivery.ts';
+import type { AnyStrategy, StartLeg } from '../../../shared/strategies/strategy.ts';
 import type { Breach } from '../../../shared/trade/risk/risk-limits.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import type { InstanceRecord, InstanceStore, Leg } from '../../store/tables/instances.ts';

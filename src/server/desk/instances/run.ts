@@ -9,7 +9,7 @@ import { breached, interruption, stopping, type Transition } from '../../../shar
 import { changedParams } from '../../../shared/strategies/params.ts';
 import { middleOf } from '../../../shared/market/middle.ts';
 import { type Due, type Move, type PlaceMove, pricesOf } from '../../../shared/strategies/moves.ts';
-import { type Delivery, firstLeg, type StrategyInstance } from '../../../shared/strategies/strategy.ts';
+import { firstLeg, type StrategyInstance } from '../../../shared/strategies/strategy.ts';
 import type { InstanceFigures, StopMode } from '../../../shared/trade/instance.ts';
 import type { FundingPayment } from '../../../shared/trade/ledger-entry.ts';
 import type { Order } from '../../../shared/trade/order.ts';
@@ -18,7 +18,7 @@ import { type InstanceRecord, type Leg, legsOf } from '../../store/tables/instan
 import { runTapeVersion } from '../../../shared/strategies/record/run-records.ts';
 import { RunTape } from '../../../shared/strategies/record/run-tape.ts';
 import { type Decision, DurableRun, type SentChild } from '../runner/durable-run.ts';
-import type { InstanceParts } from './instance-parts.ts';
+import type { Delivered, InstanceParts } from './instance-parts.ts';
 import { type GivenChanges, KeptInstance, nextPointMs, riskOf, stateOf } from './kept-instance.ts';
 
 const lookMs = secondMs;
@@ -245,7 +245,7 @@ export class InstanceRun extends DurableRun {
   }
 
   /** What its account had of a leg was settled at its expiry. */
-  deliver(leg: number, delivered: Delivery): void {
+  deliver(leg: number, delivered: Delivered['delivered']): void {
     this.#machine.deliver(leg, delivered, this.#parts.nowMs());
     this.soon();
   }

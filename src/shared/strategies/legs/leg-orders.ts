@@ -7,7 +7,7 @@ import type { MarketState } from '../../core/state/market-state.ts';
 import { isFinal } from '../../trade/order-status.ts';
 import type { Order } from '../../trade/order.ts';
 import { isNews, numberIn } from '../order-news.ts';
-import type { Delivery } from '../strategy.ts';
+import type { Delivery } from '../delivery.ts';
 import { booked, emptyInventory, type Filled, filledOf, type Inventory } from '../inventory.ts';
 
 const moneyOf = (text: string): bigint => must(toScaled(text, moneyDecimals), 'an amount');

@@ -18,7 +18,7 @@ import {
   RecordedTransition,
   RecordedTurn,
 } from './run-records.ts';
-import type { Delivery } from '../strategy.ts';
+import type { Delivery } from '../delivery.ts';
 import { Sight } from './seen-market.ts';
 
 type Kind = (typeof runKinds)[keyof typeof runKinds];

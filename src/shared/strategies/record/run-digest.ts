@@ -6,7 +6,7 @@ import { childOf } from '../../trade/child-id.ts';
 import type { Order } from '../../trade/order.ts';
 import type { MachineDecision, MachineLog, Transition } from '../instance-state.ts';
 import type { Move } from '../moves.ts';
-import type { Delivery } from '../strategy.ts';
+import type { Delivery } from '../delivery.ts';
 
 /**
  * SHA-256 over an instance's run: each of its orders with every change (what was filled of it, for how much, and its

@@ -4,7 +4,7 @@ import { isFinal } from '../../trade/order-status.ts';
 import type { Order } from '../../trade/order.ts';
 import { RecordWriter } from '../../wire/flight-record.ts';
 import type { MachineDecision, MachineLog, Transition } from '../instance-state.ts';
-import type { Delivery } from '../strategy.ts';
+import type { Delivery } from '../delivery.ts';
 import { ObservedMarket } from './observed-market.ts';
 import { moveText, RunDigest } from './run-digest.ts';
 import { type RunBeginning, runKinds, type RecordedOrder } from './run-records.ts';

@@ -22,12 +22,14 @@ export function ChainFields({ chain, choose }: ChainFieldsProps) {
   return (
     <fieldset className={css.group}>
       <legend>{t`Options`}</legend>
-      <ChoiceField
-        label={t`Account of the options`}
-        value={account.api_id}
-        onChange={(apiId) => choose({ apiId })}
-        choices={accounts.map(({ api_id, name, exchange }) => ({ key: api_id, label: `${name} · ${exchange}` }))}
-      />
+      <div className={css.wide}>
+        <ChoiceField
+          label={t`Account of the options`}
+          value={account.api_id}
+          onChange={(apiId) => choose({ apiId })}
+          choices={accounts.map(({ api_id, name, exchange }) => ({ key: api_id, label: `${name} · ${exchange}` }))}
+        />
+      </div>
       <ChoiceField
         label={t`Underlying`}
         value={coin}
@@ -53,15 +55,17 @@ export function ChainFields({ chain, choose }: ChainFieldsProps) {
         choices={strikeChoices(low)}
       />
       {hedge ? (
-        <ChoiceField
-          label={t`Future that hedges`}
-          value={hedge.key}
-          onChange={(next) => choose({ hedge: next })}
-          choices={hedges.map(({ key, account: own, instrument }) => ({
-            key,
-            label: `${instrument.symbol} · ${kindName(instrument.account_type)} · ${own.name}`,
-          }))}
-        />
+        <div className={css.wide}>
+          <ChoiceField
+            label={t`Future that hedges`}
+            value={hedge.key}
+            onChange={(next) => choose({ hedge: next })}
+            choices={hedges.map(({ key, account: own, instrument }) => ({
+              key,
+              label: `${instrument.symbol} · ${kindName(instrument.account_type)} · ${own.name}`,
+            }))}
+          />
+        </div>
       ) : (
         <p className={css.wide}>{t`None of your accounts can trade a future of this coin.`}</p>
       )}

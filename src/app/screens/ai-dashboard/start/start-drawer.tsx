@@ -9,8 +9,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { mayTrade } from '../market-fields.tsx';
 import { SorForm } from '../sor/sor-form.tsx';
 import { BasketForm } from '../basket/basket-form.tsx';
-import { ChainStartForm } from '../option-arb/chain-start-form.tsx';
 import { useStrategyWords } from '../words.ts';
+import { ChainStartForm } from './chain-start-form.tsx';
 import { StartForm } from './start-form.tsx';
 import type { StartLike } from '../start-parts/start-values.ts';
 

@@ -9,13 +9,13 @@ import { useNow } from '../../../ui/use-now.ts';
 import css from '../ai.module.css';
 import { type Draft, paramsOf } from '../draft.ts';
 import { ParameterGroups } from '../parameter-groups.tsx';
-import { StartErrorFallback } from '../start/start-form.tsx';
-import { useStart } from '../start/use-start.ts';
-import { type StartFormProps, valuesOf } from '../start/use-start-form.ts';
+import { StartErrorFallback } from '../start-parts/start-error.tsx';
+import { useStart } from '../start-parts/use-start.ts';
+import { type StartFormProps, valuesOf } from '../start-parts/start-values.ts';
 import { useStrategyWords } from '../words.ts';
-import { type ChainWanted, chooseChain, type ChosenChain, wantedOf } from './chain-choice.ts';
-import { ChainFields } from './chain-fields.tsx';
-import { EdgeSummary } from './edge-summary.tsx';
+import { type ChainWanted, chooseChain, type ChosenChain, wantedOf } from '../option-arb/chain-choice.ts';
+import { ChainFields } from '../option-arb/chain-fields.tsx';
+import { EdgeSummary } from '../option-arb/edge-summary.tsx';
 
 const named = ({ exchange, symbol, account_type }: ChosenChain['options'][number]) => ({
   exchange,
