@@ -11,8 +11,10 @@ export const quoteAt = ({ grid: { price } }: Pick<MarketState, 'grid'>, base: bi
 /** Quote money of lots at a price in ticks, of contracts by their size. */
 export function notionalAt(core: MarketState, ticks: number, lots: number): bigint {
   if (!core.contract) return quoteOf(core.units, ticks, lots);
-  const { terms } = core.contract;
+  const { terms, option, index } = core.contract;
   const notional = notionalOf(terms, ticks, lots);
+  // An option that settles in coin has its price in it: its coins count by the index, once there is one.
+  if (option?.inCoin) return index > 0 ? quoteAt(core, notional, index) : notional;
   return terms.inverse ? quoteAt(core, notional, ticks) : notional;
 }
 
