@@ -250,11 +250,16 @@ function NoInstances({ kind, scope, isSearch, onStart }: NoInstancesProps) {
 
 function useMarkets(table: readonly Instrument[]): (instance: Instance) => MarketNames {
   const names = useInstrumentNames();
+  // Options of a chain have coin and expiry in common: their strikes are left to the figures.
+  const nameOf = (ref: Instance['symbols'][number]): string => {
+    const name = names.ofRef(ref, table);
+    return ref.account_type === 'option' ? name.split(' ').slice(0, 2).join(' ') : name;
+  };
   return ({ symbols }) => {
     const ref = symbols[0]!;
     const known = instrumentsByKey(table).get(keyOfSymbol(ref));
     return {
-      market: `${distinct(symbols.map((each) => names.ofRef(each, table))).join(' / ')} · ${distinct(symbols.map(({ exchange }) => exchange)).join(', ')}`,
+      market: `${distinct(symbols.map((each) => nameOf(each))).join(' / ')} · ${distinct(symbols.map(({ exchange }) => exchange)).join(', ')}`,
       quote: known?.quote ?? '',
       money: known ? moneyAssetOf(known) : '',
       decimals: known?.contract ? moneyDecimals(known) : 2,
