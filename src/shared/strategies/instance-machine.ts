@@ -1,6 +1,6 @@
 import { must } from '../base/assert.ts';
 import type { RefusalCode } from '../base/refusal.ts';
-import { hourMs, minuteMs, secondMs } from '../base/time.ts';
+import { hourMs, secondMs } from '../base/time.ts';
 import type { StrategyParams } from '../trade/instance.ts';
 import { instanceStatusAfter } from '../trade/instance-status.ts';
 import type { Order } from '../trade/order.ts';
@@ -14,21 +14,14 @@ import {
   stopping,
   type Transition,
 } from './instance-state.ts';
-import type { MachineParts, SentResult } from './machine-parts.ts';
+import { type MachineParts, machineTimes, type SentResult } from './machine-parts.ts';
 import type { Move } from './moves.ts';
 import { heldToLimits } from './risk/held-to-limits.ts';
 import { splitLimits } from './risk/split-limits.ts';
 import type { Delivery } from './delivery.ts';
 import type { Phase, Step } from './strategy.ts';
 
-/** Longest that it may take to prepare, or to stop. */
-const timeoutMs = minuteMs;
-const retryMs = 2 * secondMs;
-/** Refused turns in a row after which it rests. */
-const maxRefusals = 5;
-const restMs = minuteMs;
-/** How often it may go on by itself within an hour. */
-const maxResumes = 3;
+const { timeoutMs, retryMs, maxRefusals, restMs, maxResumes } = machineTimes;
 
 /**
  * The life of one instance, whatever its type and wherever it runs: preparing, trading, resting after refusals, going
