@@ -61,6 +61,10 @@ const orders =
 const desk =
   /src\/(shared\/(trade\/(api-account|ledger-entry)|contracts\/position-account)|app\/(shell\/role-name|market\/instrument\/venue-name|ui\/follow-pointer))\.|lucide-react\/dist\/esm\/icons\/(external-link|layout-grid)\./;
 
+/** What decides the cost of an order, in the form and in forms of strategies: one file in place of four. */
+const terms =
+  /src\/shared\/(finance\/a-share-fees|core\/(ledger\/(option-terms|contract-terms)|orders\/least-lots)|market\/session\/(a-share-session|trading-hours))\./;
+
 /** What lines over a chart and tables of orders share. */
 const lines =
   /src\/(shared\/market\/session\/day-start|app\/market\/(alerts\/(alert-direction|use-passed-text)|order-words\/(order-type-name|order-pair)))\./;
@@ -133,6 +137,7 @@ export default defineConfig(({ command }) => ({
             { name: 'desk', test: desk, priority: 1 },
             { name: 'orders', test: orders, priority: 1 },
             { name: 'lines', test: lines, priority: 1 },
+            { name: 'terms', test: terms, priority: 1 },
           ],
         },
       },

@@ -34,7 +34,7 @@ const parts = {
   faults: (isBeside) => faults({ args: ['--seeds', '1'], isBeside }),
   crash: (isBeside) => crashes({ args: ['--rounds', '10', '--all-met'], isBeside }),
   once: (isBeside) => once({ args: ['--orders', '100'], isBeside }),
-  sim: (isBeside) => simulation({ args: ['--from', '151', '--seeds', '2', '--all-met'], isBeside }),
+  sim: (isBeside) => simulation({ args: ['--from', '15', '--seeds', '2', '--all-met'], isBeside }),
   bytes: (isBeside) => benches(['load'], { args: ['--bytes'], isBeside }),
 };
 /**

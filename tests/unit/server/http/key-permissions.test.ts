@@ -22,6 +22,7 @@ test('what trades is named, and nothing else that changes something is open to k
     '/order/exchange/cancelOrder',
     '/order/v2/closePosition',
     '/order/v2/doOrder',
+    '/strategy/client/basket',
     '/strategy/client/clone',
     '/strategy/client/resume',
     '/strategy/client/start',

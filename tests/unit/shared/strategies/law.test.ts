@@ -5,7 +5,7 @@ import type { AnyStrategy, StrategyInstance } from '../../../../src/shared/strat
 import type { Order } from '../../../../src/shared/trade/order.ts';
 import { fillsOf, markets, minuteMs, play, strategyOf, walk } from '../backtest/backtest-kit.ts';
 import { fuzzRuns, nightlyMs } from '../../../fuzz.ts';
-import { beginsAt, lawTypes, legTypes } from './types.ts';
+import { beginsAt, lawTypes, legTypes, typesOfOwnLaw } from './types.ts';
 
 /**
  * Those of one market that bars can play. Those of several are played by `legs/legs-law.test.ts`, and an execution of
@@ -16,7 +16,7 @@ const ofOneMarket = strategies.filter(
 );
 
 test('all types are held to it', () => {
-  expect([...new Set(legTypes.map(([type]) => type))].sort()).toEqual(
+  expect([...new Set([...legTypes.map(([type]) => type), ...typesOfOwnLaw])].sort()).toEqual(
     strategies.flatMap(({ template }) => (template.legs === undefined ? [] : [template.strategy_type])).sort(),
   );
   expect([...new Set(lawTypes.map(([type]) => type))].sort()).toEqual(

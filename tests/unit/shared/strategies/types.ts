@@ -148,3 +148,6 @@ export const types: readonly (readonly [type: string, params: Params])[] = lawTy
   ([type, params, market], at) =>
     market === 'spot' && lawTypes.findIndex(([other]) => other === type) === at ? [[type, params] as const] : [],
 );
+
+/** Types of more than two legs that are not alike: `option-arb/option-arb-law.test.ts` holds them to the same. */
+export const typesOfOwnLaw = ['OPTION_ARB'] as const;

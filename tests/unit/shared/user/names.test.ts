@@ -69,6 +69,8 @@ describe('names', () => {
       '/client/base/contact telegram',
       '/forms/apply company',
       '/forms/apply name',
+      '/strategy/client/basket group',
+      '/strategy/client/basket name',
       '/strategy/client/clone group',
       '/strategy/client/clone name',
       '/strategy/client/instance/list group',

@@ -12,7 +12,6 @@ import { useRefresh } from '../../../engine/use-refresh.ts';
 import { useStream } from '../../../engine/use-stream.ts';
 import { formatSigned } from '../../../format/percent.ts';
 import { formatDecimal, formatExact } from '../../../format/price.ts';
-import { bookDepth } from '../../../market/book/order-book.tsx';
 import { FactList } from '../../../ui/overlay/fact-list.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import type { BookValue } from '../../../../worker/api.ts';
@@ -27,6 +26,9 @@ interface EdgeSummaryProps {
   readonly draft: Draft;
   readonly chain: ChosenChain & { readonly hedge: HedgeChoice };
 }
+
+/** Levels that are asked for: the best of each side alone counts. */
+const topDepth = 20;
 
 /** The tickers of a chain, read again every few seconds. */
 function useTicks({ account: { exchange }, coin, expiry }: ChosenChain) {
@@ -56,7 +58,7 @@ export function EdgeSummary({ draft, chain }: EdgeSummaryProps) {
   const { ticks, failure } = useTicks(chain);
   const nowMs = useNow(everyMs);
   const { instrument } = chain.hedge;
-  const { value: book } = useStream({ kind: 'book', key: keyOfSymbol(instrument), depth: bookDepth, group: 1 });
+  const { value: book } = useStream({ kind: 'book', key: keyOfSymbol(instrument), depth: topDepth, group: 1 });
   const made =
     ticks &&
     chainOf(
