@@ -1,4 +1,5 @@
 import { scaleOf, toScaled } from '../../base/decimal.ts';
+import { divisor } from '../../base/math/divisor.ts';
 import type { Instrument } from '../../market/instrument.ts';
 
 /** Decimals of an amount that is split. */
@@ -11,12 +12,6 @@ function amountPerLot({ step, contract_size }: Pick<Instrument, 'step' | 'contra
     (BigInt(size.unit) * BigInt(contract.unit) * 10n ** BigInt(decimals)) /
     10n ** BigInt(size.decimals + contract.decimals)
   );
-}
-
-function divisor(a: bigint, b: bigint): bigint {
-  let [x, y] = [a, b];
-  while (y > 0n) [x, y] = [y, x % y];
-  return x;
 }
 
 /** An amount in whole parts, of which each market's lot has a whole number. */

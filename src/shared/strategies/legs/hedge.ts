@@ -1,3 +1,4 @@
+import { divisor } from '../../base/math/divisor.ts';
 import { minLots } from '../../core/orders/least-lots.ts';
 import type { MarketState } from '../../core/state/market-state.ts';
 import type { Side } from '../../trade/order.ts';
@@ -8,12 +9,6 @@ import type { Side } from '../../trade/order.ts';
  */
 
 const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
-
-function divisor(a: bigint, b: bigint): bigint {
-  let [x, y] = [a, b];
-  while (y > 0n) [x, y] = [y, x % y];
-  return x;
-}
 
 /** The smallest amount that is a whole number of lots in both markets. */
 export const commonStep = ({ units: one }: MarketState, { units: other }: MarketState): bigint =>
