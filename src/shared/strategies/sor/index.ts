@@ -13,7 +13,7 @@ import type { Move, StrategyMarket } from '../moves.ts';
 import type { Beginning, Step, Strategy, StrategyInstance } from '../strategy.ts';
 import { bestPrice, venueOf } from './look.ts';
 import { isBehind, restingMove } from './rest.ts';
-import { checkChanged, setUpSor, SorPlan } from './set-up.ts';
+import { setUpSor, SorPlan } from './set-up.ts';
 import { SorOrders, type SorPurpose } from './sor-orders.ts';
 import { sorState } from './state.ts';
 import { sorTemplate } from './template.ts';
@@ -208,7 +208,7 @@ export const sor: Strategy<SorParams, SorPlan> = {
     'timeout',
     'stale',
   ],
-  adjust: checkChanged,
+  adjust: (params) => params,
   stopMode: () => 'CANCEL',
   begin: (from) => new SorInstance(from),
 };

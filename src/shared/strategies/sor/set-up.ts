@@ -26,9 +26,6 @@ export const SorPlan = v.object({
 });
 export type SorPlan = v.InferOutput<typeof SorPlan>;
 
-/** Parameters that may change while it runs, as they came. */
-export const checkChanged = (params: SorParams): SorParams => params;
-
 /** What an account gives for one lot at a price in ticks: money, or coins on spot that are sold. */
 function perLotOf({ core, setting }: StartLeg, { side }: SorParams, ticks: number) {
   const { units, contract, listed } = core;
