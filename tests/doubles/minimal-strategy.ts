@@ -120,5 +120,6 @@ export const swing: Strategy<Params, Plan> = {
   changeable: [],
   adjust: (params) => params,
   stopMode: () => 'CANCEL',
+  suits: 'range',
   begin: (from) => new SwingInstance(from),
 };

@@ -27,7 +27,7 @@ import { createMailer } from '../notify/mailer.ts';
 import type { Outbox } from '../notify/outbox.ts';
 import type { SitePages } from '../site/site-pages.ts';
 import { createGateway, type Gateway } from '../ws/gateway.ts';
-import { createPublishers } from '../ws/publishers/index.ts';
+import { createPublishers, type PublisherParts } from '../ws/publishers/index.ts';
 import { createTickets } from '../identity/tickets.ts';
 import { ConfigError } from '../base/config-error.ts';
 import { createKeyAuthenticator, createRecheck } from '../identity/key-authenticator.ts';
@@ -71,7 +71,7 @@ export interface Doors {
 /** Opens /sapi, /wssapi and the pages over the services of a server. */
 export async function openGateways(parts: GatewayParts): Promise<Doors> {
   const { config, services, log, metrics, clock } = parts;
-  const { identity, trading, strategies, dealing, news, workspace, storage } = services;
+  const { identity, trading, dealing, news, storage } = services;
   const isTrusted = addressesIn(config.trustProxy);
   const app = await createApp({ ...parts, isTrusted });
   const throttle = createThrottle(clock);
@@ -92,21 +92,7 @@ export async function openGateways(parts: GatewayParts): Promise<Doors> {
   const isFull = (): boolean => storage.disk.isLow;
   const orders = createOrderCalls({ desk: dealing.desk, cancels: services.accounts.cancels, isFull });
   const gateway = createGateway({
-    publishers: createPublishers({
-      markets: trading.markets,
-      desk: dealing.desk,
-      engine: trading.engine,
-      algos: strategies.algos,
-      access: services.accounts.access,
-      subs: identity.subs,
-      messages: news.messages,
-      layouts: workspace.layouts,
-      options: trading.options,
-      orders,
-      again,
-      clock,
-      log,
-    }),
+    publishers: publishersOf(services, { orders, again, clock, log }),
     door,
     keys,
     again,
@@ -149,6 +135,25 @@ export async function openGateways(parts: GatewayParts): Promise<Doors> {
   app.server.on('upgrade', gateway.upgrade);
   return { served: server.served, gateway, ...doorsOf(app, gateway, config) };
 }
+
+/** A publisher for each topic, over the services of a server. */
+const publishersOf = (
+  { trading, dealing, strategies, accounts, identity, news, workspace }: Services,
+  parts: Pick<PublisherParts, 'orders' | 'again' | 'clock' | 'log'>,
+) =>
+  createPublishers({
+    markets: trading.markets,
+    desk: dealing.desk,
+    engine: trading.engine,
+    algos: strategies.algos,
+    coins: strategies.coins,
+    access: accounts.access,
+    subs: identity.subs,
+    messages: news.messages,
+    layouts: workspace.layouts,
+    options: trading.options,
+    ...parts,
+  });
 
 /** The specification lists the path of the API-state socket among its calls: asked for as one, it wants an upgrade. */
 function askForUpgrade(app: App, clock: Clock): void {

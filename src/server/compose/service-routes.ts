@@ -33,6 +33,10 @@ import { orderBatchRoutes, orderRoutes } from '../http/routes/order.ts';
 import { positionRoutes } from '../http/routes/position.ts';
 import { statsRoutes } from '../http/routes/stats.ts';
 import { backtestRoutes } from '../http/routes/backtest.ts';
+import { coinChoiceRoutes } from '../http/routes/coin-choice.ts';
+import { environmentRoutes } from '../http/routes/environment.ts';
+import { robotRoutes } from '../http/routes/robot.ts';
+import { startTemplateRoutes } from '../http/routes/start-template.ts';
 import { strategyRoutes } from '../http/routes/strategy.ts';
 import { symbolSubscribeRoutes } from '../http/routes/symbol-subscribe.ts';
 import { inviteRoutes } from '../http/routes/invite.ts';
@@ -80,6 +84,14 @@ export function serveTrading(
   orderRoutes(server, desk, algos, keeping.cancels);
   orderBatchRoutes(server, createOrderBatch(orders, failedIn(log, 'an order of a batch failed')));
   strategyRoutes(server, { instances, access: keeping.access, accounts, users, subs });
+  robotRoutes(server, strategies.robots);
+  coinChoiceRoutes(server, strategies.coins);
+  environmentRoutes(server, strategies.load);
+  startTemplateRoutes(server, {
+    templates: strategies.startTemplates,
+    isStrategy: strategies.isStrategy,
+    nowMs: clock.nowMs,
+  });
   backtestRoutes(server, { markets, runner: backtests, nowMs: () => clock.nowMs() });
   accountRiskRoutes(server, { ...risk, instances, limits, accounts });
   alertRoutes(server, alerts);

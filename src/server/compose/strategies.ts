@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { strategies } from '../../shared/strategies/index.ts';
+import { watchOwnLoad } from '../base/own-load.ts';
 import { createAlgos } from '../desk/algo/algos.ts';
 import { accountsBy } from '../desk/caller.ts';
 import { createTraderAudit } from '../desk/trader-audit.ts';
 import { BacktestRunner } from '../desk/backtests/backtest-runner.ts';
+import { createCoins } from '../desk/coins/coins.ts';
 import { createInstances } from '../desk/instances/instances.ts';
+import { createRobots } from '../desk/instances/robots.ts';
 import { createAccountLimits } from '../desk/risk/account-limits.ts';
 import { createSizing } from '../desk/sizing.ts';
 import { createAccountRiskStore } from '../store/tables/account-risk.ts';
 import { createAlgoParentStore } from '../store/tables/algo-parents.ts';
 import type { Database } from '../store/database/database.ts';
 import { createInstanceStore } from '../store/tables/instances.ts';
+import { createStartTemplateStore } from '../store/tables/start-templates.ts';
 import { createRunTapeStore } from '../store/tables/run-tapes.ts';
 import type { Identity } from './identity.ts';
 import type { News } from './news.ts';
@@ -63,10 +67,24 @@ export async function openStrategies(
     answered: metrics.answer,
     failed: failedIn(log, 'a strategy could not go on'),
   });
+  const robots = createRobots(instances, strategies);
+  const coins = createCoins({
+    markets,
+    strategies,
+    usdPriceOf,
+    fundingOf: engine.fundingRate,
+    nowMs: parts.nowMs,
+  });
+  const load = watchOwnLoad();
   const backtests = new BacktestRunner();
   return {
     algos,
     instances,
+    robots,
+    coins,
+    load,
+    startTemplates: createStartTemplateStore(database),
+    isStrategy: (name: string) => strategies.some(({ template }) => template.strategy_type === name),
     limits,
     backtests,
     /** Whether a client id of a user stands for a request of one of them. */
@@ -77,6 +95,7 @@ export async function openStrategies(
       instances.start();
     },
     stop() {
+      load.stop();
       algos.stop();
       instances.stop();
       backtests.stop().catch(failedIn(log, 'the thread of backtests did not end'));

@@ -16,6 +16,7 @@ import { Alert } from '../../shared/trade/alert.ts';
 import { Algo, Twap } from '../../shared/trade/algo.ts';
 import { ApiAccount } from '../../shared/trade/api-account.ts';
 import { Balance } from '../../shared/trade/balance.ts';
+import { Coin } from '../../shared/trade/coin.ts';
 import { ExecutionReport } from '../../shared/trade/strategy/execution-report.ts';
 import { Instance, InstanceStat, StrategyTemplate } from '../../shared/trade/instance.ts';
 import { Invitee, InviteRebate } from '../../shared/contracts/invite.ts';
@@ -139,6 +140,7 @@ const shapes: readonly NamedSchema[] = [
     'What an execution has cost against all of it at the middle price of its start; costs in quote, above 0 where they are costs.',
   ),
   named('InstanceStat', InstanceStat, 'Performance of one strategy instance.'),
+  named('Coin', Coin, 'A market, and how well it suits a strategy.'),
   named('DrawingDocument', DrawingDocument, 'The drawings of one instrument, as the chart of the terminal keeps them.'),
   named(
     'TemplateDocument',

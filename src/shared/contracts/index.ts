@@ -13,6 +13,10 @@ import * as alert from './alert.ts';
 import * as algoOrder from './algo-order.ts';
 import * as apiAccount from './api-account.ts';
 import * as apiSave from './api-save.ts';
+import * as coinChoice from './coin-choice.ts';
+import { environmentList } from './environment.ts';
+import * as robot from './robot.ts';
+import * as startTemplate from './start-template.ts';
 import * as clientHome from './client-home.ts';
 import * as contact from './contact.ts';
 import * as dayReport from './day-report.ts';
@@ -44,6 +48,7 @@ import * as backtest from './backtest.ts';
 import * as strategy from './strategy.ts';
 import { strategyBasket } from './strategy-basket.ts';
 import { strategyClone } from './strategy-clone.ts';
+import * as strategyCourse from './strategy-course.ts';
 import * as smallBalance from './small-balance.ts';
 import * as subAccount from './sub-account.ts';
 import * as symbolSubscribe from './symbol-subscribe.ts';
@@ -247,6 +252,24 @@ export const contracts = [
   strategy.instancePositions,
   strategy.instanceRecord,
   strategy.netValueData,
+  coinChoice.coins,
+  coinChoice.coinSelection,
+  coinChoice.coinFactorList,
+  environmentList,
+  robot.robotTemplate,
+  robot.robotList,
+  robot.robotInfo,
+  robot.robotPositions,
+  robot.robotStart,
+  robot.robotStop,
+  startTemplate.startTemplateList,
+  startTemplate.startTemplateSave,
+  startTemplate.startTemplateDelete,
+  strategyCourse.infoValueData,
+  strategyCourse.spreadData,
+  strategyCourse.optionValues,
+  strategyCourse.instanceMarks,
+  strategyCourse.profitData,
   observerInstance.observedInstances,
   observerInstance.observedInstanceStat,
   observerInstance.observedInstancePositions,

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import { must } from '../base/assert.ts';
+import type { CoinProfile } from '../finance/coin-score.ts';
 import type { Instrument } from '../market/instrument.ts';
 import { type InstanceFigures, type StopMode, StrategyParams, type StrategyTemplate } from '../trade/instance.ts';
 import type { Order } from '../trade/order.ts';
 import type { PositionSetting } from '../trade/position.ts';
 import type { Delivery } from './delivery.ts';
 import type { Due, Move, StrategyMarket } from './moves.ts';
+import type { Distance, Series } from './series.ts';
 import { splitLimits } from './risk/split-limits.ts';
 import { withRiskFields } from './risk/fields.ts';
 
@@ -113,6 +115,18 @@ export interface Beginning<Params, Plan> {
   readonly nowMs: number;
 }
 
+/** A market by its last 24 hours, as far as values for a form follow from it. */
+export interface HintFacts {
+  /** Last price in quote. */
+  readonly price: number;
+  /** Percent a day, above 0. */
+  readonly volatility: number;
+  /** A price as decimal text on the market's grid of prices. */
+  readonly textOf: (price: number) => string;
+}
+
+export type ParamsHint = Readonly<Record<string, string | number>>;
+
 /** One type of strategy: all that the runner has to know of it. */
 export interface Strategy<Params = unknown, Plan = unknown> {
   /** Its name, its form and where it trades. */
@@ -145,6 +159,19 @@ export interface Strategy<Params = unknown, Plan = unknown> {
   readonly settles?: boolean;
   /** How far back its bars should reach where it begins, ms; not at all where it is left out. */
   historyMs?(params: Params): number;
+  /** What it looks for in a market. */
+  readonly suits: CoinProfile;
+  /** Values for fields of its form that follow from a market, by their keys; none where this is left out. */
+  hint?(market: HintFacts): ParamsHint;
+  /** It needs nothing but a market and an amount: the specification calls it a robot. */
+  readonly isRobot?: true;
+  /** Its orders buy and sell on levels, over and over: a chart marks them as rounds. */
+  readonly isGrid?: true;
+  /**
+   * Of one that trades a distance of two prices: where that stands by its named series, and its bounds; undefined where
+   * it is not known yet.
+   */
+  distance?(params: Params, plan: Plan, series: Series): Distance | undefined;
   begin(from: Beginning<Params, Plan>): StrategyInstance;
 }
 
@@ -174,6 +201,12 @@ export interface AnyStrategy {
   stopMode(params: unknown): StopMode;
   readonly settles: boolean;
   historyMs(params: unknown): number;
+  readonly suits: CoinProfile;
+  hint(market: HintFacts): ParamsHint;
+  readonly isRobot: boolean;
+  readonly isGrid: boolean;
+  /** Undefined where it trades no distance. */
+  readonly distance: ((params: unknown, plan: unknown, series: Series) => Distance | undefined) | undefined;
   begin(from: Beginning<unknown, unknown>): StrategyInstance;
 }
 
@@ -200,6 +233,14 @@ export const anyStrategy = <Params extends object, Plan>(strategy: Strategy<Para
   stopMode: (params) => strategy.stopMode(v.parse(strategy.params, splitLimits(params).own)),
   settles: strategy.settles ?? false,
   historyMs: (params) => strategy.historyMs?.(v.parse(strategy.params, splitLimits(params).own)) ?? 0,
+  suits: strategy.suits,
+  hint: (market) => strategy.hint?.(market) ?? {},
+  isRobot: strategy.isRobot ?? false,
+  isGrid: strategy.isGrid ?? false,
+  distance:
+    strategy.distance &&
+    ((params, plan, series) =>
+      strategy.distance?.(v.parse(strategy.params, splitLimits(params).own), v.parse(strategy.plan, plan), series)),
   begin(from) {
     const params = v.parse(strategy.params, splitLimits(from.params).own);
     return strategy.begin({ ...from, params, plan: v.parse(strategy.plan, from.plan) });

@@ -1,3 +1,4 @@
+import { clamp } from '../finance/argument.ts';
 import type { TemplateField } from '../trade/instance.ts';
 import { type Bounds, selfEnds } from '../trade/strategy/parts.ts';
 
@@ -26,6 +27,10 @@ export const bounds = ({ least, most, usual }: Bounds) => ({ min: least, max: mo
 export const whole = (of: Bounds) => ({ ...bounds(of), step: 1, required: true });
 export const factor = (of: Bounds) => ({ ...bounds(of), step: 0.1, required: true });
 export const percent = (of: Bounds) => ({ ...bounds(of), unit: '%', step: 0.01, required: true });
+
+/** A value that a form is given for a percentage: in hundredths, within its bounds. */
+export const percentWithin = (value: number, { least, most }: Bounds): number =>
+  Math.round(clamp(value, least, most) * 100) / 100;
 
 /** Fields of what ends a strategy by itself. */
 export const endFields: readonly TemplateField[] = [

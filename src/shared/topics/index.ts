@@ -1,5 +1,6 @@
 import { algoChildren } from './algo-children.ts';
 import { apiState } from './api-state.ts';
+import { coinRows } from './coins.ts';
 import { depth } from './depth.ts';
 import { hftOrders } from './hft-orders.ts';
 import { klines } from './klines.ts';
@@ -24,6 +25,7 @@ export const topics = [
   depth,
   mergedDepth,
   spread,
+  coinRows,
   trades,
   markPrice,
   marketStatus,

@@ -22,6 +22,8 @@ export interface ChosenMarket {
   readonly setApiId: (apiId: string) => void;
   readonly setKind: (kind: AccountType) => void;
   readonly setSymbol: (symbol: string) => void;
+  /** Chooses one of the markets, on the account that is chosen where that can trade it. */
+  readonly choose: (market: Instrument) => void;
 }
 
 /**
@@ -44,7 +46,12 @@ export function useChosenMarket(
   const offered = own.filter(({ account_type }) => account_type === kind);
   const [symbol, setSymbol] = useState(like?.symbols[leg]?.symbol ?? offered[0]!.symbol);
   const instrument = offered.find((market) => market.symbol === symbol) ?? offered[0]!;
-  return { account, kinds, offered, instrument, setApiId, setKind, setSymbol };
+  const choose = (market: Instrument): void => {
+    if (!mayTrade(account, market)) setApiId(able.find((each) => mayTrade(each, market))?.api_id ?? account.api_id);
+    setKind(market.account_type);
+    setSymbol(market.symbol);
+  };
+  return { account, kinds, offered, instrument, setApiId, setKind, setSymbol, choose };
 }
 
 /** Markets that can be a leg of a strategy, from 0: all of them where its legs are alike. */
@@ -78,7 +85,7 @@ export function partnersOf(
 }
 
 /** Fields whose values another market judges by steps of its own. */
-const priced = [
+export const priced = [
   'lower',
   'upper',
   'invest',

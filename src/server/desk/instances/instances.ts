@@ -1,6 +1,7 @@
 import type * as contracts from '../../../shared/contracts/strategy.ts';
 import type { Input, Output } from '../../../shared/base/contract.ts';
 import { Refusal } from '../../../shared/base/refusal.ts';
+import { moneyDecimals } from '../../../shared/core/ledger/money.ts';
 import { type InstanceRecord, legsOf } from '../../store/tables/instances.ts';
 import { type Bounds, type Caller, isWithin } from '../caller.ts';
 import type { StartInput } from './accept.ts';
@@ -10,8 +11,11 @@ import type { StopResults } from './bulk-stops.ts';
 import { createBaskets } from './baskets.ts';
 import { createClones } from './clones.ts';
 import { createCommands } from './commands.ts';
+import { type Course, createCourse } from './course.ts';
+import { createProfitDays, type ProfitDays } from './profit-days.ts';
 import { createReading, type InstanceCaller, type InstanceFilter, type NetValueCurve } from './reading.ts';
 import { openRuns, type OpenRunsOptions } from './open-runs.ts';
+import { createUsdRate } from './usd-rate.ts';
 
 /** Bytes of it that one answer has. */
 const tapePageBytes = 1_000_000;
@@ -45,6 +49,10 @@ export interface Instances {
     caller: Caller,
     filter: Input<typeof contracts.netValueData>,
   ): Promise<Output<typeof contracts.netValueData>>;
+  /** How one has gone (`createCourse`). */
+  readonly course: Course;
+  /** What they bring by day (`createProfitDays`). */
+  readonly profitDays: ProfitDays;
   /** The record of its run from a part on, what has come since it was last written included. */
   tape(caller: Caller, input: Input<typeof contracts.instanceRecord>): Promise<Output<typeof contracts.instanceRecord>>;
   /**
@@ -115,19 +123,19 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
     return found;
   }
 
+  const liveOf = (instance_id: string) => runs.get(instance_id)?.record;
+  const rateOf = createUsdRate({ market: options.marketOf, usdPriceOf: options.usdPriceOf });
+  const usdRateOf = (record: InstanceRecord): number => Number(rateOf(record)) / 10 ** moneyDecimals;
+
   return {
     begin: intake.begin,
     isTaken: intake.isTaken,
     basket: createBaskets({ engine, ...intake, failed }),
     clone: createClones({ engine, accountOf: options.accountOf, own, begin: intake.begin, failed }),
     ...createCommands({ engine, runs, accounts, own, failed }),
-    ...createReading({
-      store,
-      nowMs,
-      own,
-      liveOf: (instance_id) => runs.get(instance_id)?.record,
-      fillsOf: options.engine.history.fillsOfParent,
-    }),
+    ...createReading({ store, nowMs, own, liveOf, fillsOf: engine.history.fillsOfParent }),
+    course: createCourse({ store, nowMs, strategies, history: engine.history, own }),
+    profitDays: createProfitDays({ store, nowMs, own, liveOf, usdRateOf }),
     look: () => runs.look(),
     templates: ({ strategy_type }) =>
       strategies

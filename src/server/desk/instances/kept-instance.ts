@@ -11,6 +11,7 @@ import type { RiskBase } from '../../../shared/trade/risk/risk-limits.ts';
 import { riskBase } from '../../../shared/strategies/risk/guard.ts';
 import { middleOf } from '../../../shared/market/middle.ts';
 import { continued, fundingShare, withFunding } from '../../../shared/strategies/figures.ts';
+import { seriesOf } from '../../../shared/strategies/series.ts';
 import { firstLeg, type Replan, type StrategyInstance } from '../../../shared/strategies/strategy.ts';
 import { moneyDecimals, moneyText } from '../../../shared/core/ledger/money.ts';
 import type { InstanceRecord } from '../../store/tables/instances.ts';
@@ -109,9 +110,15 @@ export class KeptInstance {
       peak,
       max_drawdown: Math.min(this.#fields.max_drawdown, Number(net_value) / peak - 1),
     };
-    await this.#parts.store.addPoint(this.#fields.instance_id, now, net_value);
+    await this.addPoint(now);
     await this.#written(() => this.#parts.store.save(this.record));
     await this.keepTape(now);
+  }
+
+  /** Writes down what it stands at now: its net value and its named series. */
+  async addPoint(now: number): Promise<void> {
+    const figures = this.figures();
+    await this.#parts.store.addPoint(this.#fields.instance_id, now, figures.net_value, seriesOf(figures));
   }
 
   /** Writes down what its record has more by now. What cannot be written is tried again with the next. */

@@ -3,14 +3,11 @@ import { must } from '../../../shared/base/assert.ts';
 import type { Input, Output } from '../../../shared/base/contract.ts';
 import { toScaled } from '../../../shared/base/decimal.ts';
 import { dayMs, secondMs } from '../../../shared/base/time.ts';
-import { type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { moneyDecimals } from '../../../shared/core/ledger/money.ts';
-import { moneyAssetOf } from '../../../shared/strategies/strategy.ts';
 import type { InstanceRecord } from '../../store/tables/instances.ts';
-import type { Market } from '../../venues/venue.ts';
 import { usdText } from '../reports/trading-activity.ts';
-import type { UsdPriceOf } from '../valuation.ts';
 import type { Instances } from './instances.ts';
+import { createUsdRate, type UsdRateParts } from './usd-rate.ts';
 import { annualOf } from './views.ts';
 
 /** Looked at again after so long. */
@@ -28,24 +25,14 @@ const periodMs: Readonly<Record<Input<typeof contracts.statsRobotData>['period']
 
 type Curves = Output<typeof contracts.statsRobotData>;
 
-export interface PlatformFiguresParts {
+export interface PlatformFiguresParts extends UsdRateParts {
   readonly instances: Pick<Instances, 'all' | 'curve'>;
-  readonly market: (key: InstrumentKey) => Pick<Market, 'instrument'> | undefined;
-  readonly usdPriceOf: UsdPriceOf;
   readonly nowMs: () => number;
 }
 
 /** What the strategies of all users do together; at most some seconds old. */
 export function createStrategyFigures({ instances, market, usdPriceOf, nowMs }: PlatformFiguresParts) {
-  /**
-   * USD for one unit of what an instance counts in, scaled by `moneyDecimals`; 0 where its market or its price is not
-   * known any more.
-   */
-  function usdRateOf(record: InstanceRecord): bigint {
-    const instrument = market(keyOfSymbol(record))?.instrument;
-    const price = instrument && usdPriceOf(moneyAssetOf(instrument), record.exchange);
-    return price ? (10n ** BigInt(moneyDecimals) * price.numerator) / price.denominator : 0n;
-  }
+  const usdRateOf = createUsdRate({ market, usdPriceOf });
   const inUsd = (amount: string, rate: bigint): bigint =>
     (must(toScaled(amount, moneyDecimals), 'profit of an instance') * rate) / 10n ** BigInt(moneyDecimals);
 

@@ -12,7 +12,7 @@ const usualPoints = 500;
 export type InstanceCaller = Caller & { readonly username: string };
 
 /** Which instances of somebody's are listed. */
-export type InstanceFilter = Omit<Input<typeof contracts.instanceList>, 'of'>;
+export type InstanceFilter = Omit<Input<typeof contracts.instanceList>, 'of'> & Pick<InstanceQuery, 'types'>;
 
 export interface ReadingParts {
   readonly store: InstanceStore;

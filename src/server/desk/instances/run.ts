@@ -282,8 +282,7 @@ export class InstanceRun extends DurableRun {
   }
 
   async #ended(): Promise<void> {
-    const { instance_id, figures } = this.#kept.record;
-    await this.#parts.store.addPoint(instance_id, this.#parts.nowMs(), figures.net_value);
+    await this.#kept.addPoint(this.#parts.nowMs());
     this.leave();
     this.#parts.ended(this.#kept.record);
   }

@@ -4,6 +4,7 @@ import { must } from '../../../shared/base/assert.ts';
 import { toScaled } from '../../../shared/base/decimal.ts';
 import { dayMs } from '../../../shared/base/time.ts';
 import type { Instance, InstancePosition, InstanceStat } from '../../../shared/trade/instance.ts';
+import { fundingOf } from '../../../shared/strategies/series.ts';
 import { moneyDecimals, moneyText } from '../../../shared/core/ledger/money.ts';
 import { type InstanceRecord, type Leg, legsOf } from '../../store/tables/instances.ts';
 
@@ -91,7 +92,7 @@ export function statOf(it: InstanceRecord, { days, midnight, fills }: StatFacts,
     fills,
     volume: figures.volume,
     fees: figures.fees,
-    funding: figures.contract?.funding ?? figures.funding ?? '0',
+    funding: fundingOf(figures) ?? '0',
     days: Math.round(lifeDays * 100) / 100,
     net_value: figures.net_value,
     today_profit: moneyText(it.stopped !== null && it.stopped < nowMs - (nowMs % dayMs) ? 0n : today),

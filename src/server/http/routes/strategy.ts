@@ -1,6 +1,7 @@
 import * as observed from '../../../shared/contracts/observer-instance.ts';
 import { strategyBasket } from '../../../shared/contracts/strategy-basket.ts';
 import { strategyClone } from '../../../shared/contracts/strategy-clone.ts';
+import * as courses from '../../../shared/contracts/strategy-course.ts';
 import * as contracts from '../../../shared/contracts/strategy.ts';
 import { must } from '../../../shared/base/assert.ts';
 import { Refusal } from '../../../shared/base/refusal.ts';
@@ -11,6 +12,7 @@ import { traderOf } from '../../desk/caller.ts';
 import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';
 import type { SubUserStore } from '../../store/tables/users/sub-users.ts';
 import type { UserStore } from '../../store/tables/users.ts';
+import type { StopMode } from '../../../shared/trade/instance.ts';
 import type { Server } from '../serve.ts';
 import type { Caller } from '../../identity/authenticator.ts';
 
@@ -22,8 +24,25 @@ export interface StrategyRoutes {
   readonly subs: Pick<SubUserStore, 'ofMain'>;
 }
 
-const ownerOf = (caller: Caller) => ({ ...traderOf(caller), username: caller.user.username });
-const one = ({ owners }: { readonly owners: Owners }) => owners.asOwner();
+export const ownerOf = (caller: Caller) => ({ ...traderOf(caller), username: caller.user.username });
+export const one = ({ owners }: { readonly owners: Owners }) => owners.asOwner();
+
+/**
+ * Refuses with FORBIDDEN a stop that sells in another's account: to sell holdings is to place orders, which its owner
+ * alone does there.
+ */
+export function checkSelling({
+  input,
+  caller,
+  owners,
+}: {
+  readonly input: { readonly mode: StopMode };
+  readonly caller: Caller;
+  readonly owners: Owners;
+}): void {
+  if (input.mode === 'CANCEL_CLOSE' && owners.asOwner().user_id !== caller.user.userId)
+    throw new Refusal('FORBIDDEN', { field: 'mode', rule: 'owner' });
+}
 
 /** The specification's strategies. */
 export function strategyRoutes(server: Server, parts: StrategyRoutes): void {
@@ -43,6 +62,7 @@ export function strategyRoutes(server: Server, parts: StrategyRoutes): void {
   server.guarded(contracts.instancePositions, (call) => instances.positions(one(call), call.input.instance_id));
   server.guarded(contracts.instanceRecord, (call) => instances.tape(one(call), call.input));
   server.guarded(contracts.netValueData, (call) => instances.netValues(one(call), call.input));
+  courseRoutes(server, instances);
   server.guarded(contracts.strategyStart, ({ input, caller }) => instances.begin(ownerOf(caller), input));
   server.guarded(strategyBasket, ({ input, caller }) => instances.basket(ownerOf(caller), input));
   server.guarded(strategyClone, async ({ input, caller }) => ({
@@ -54,14 +74,22 @@ export function strategyRoutes(server: Server, parts: StrategyRoutes): void {
     results: await instances.endList(ownerOf(caller), input),
   }));
   server.guarded(contracts.strategyResume, ({ input, caller }) => instances.resume(ownerOf(caller), input.instance_id));
-  server.guarded(contracts.strategyStop, ({ input, caller, owners }) => {
-    const owner = owners.asOwner();
-    // To sell holdings is to place orders, which nobody does in another's account.
-    if (input.mode === 'CANCEL_CLOSE' && owner.user_id !== caller.user.userId)
-      throw new Refusal('FORBIDDEN', { field: 'mode', rule: 'owner' });
-    return instances.end(owner, input);
+  server.guarded(contracts.strategyStop, (call) => {
+    checkSelling(call);
+    return instances.end(one(call), call.input);
   });
   observedRoutes(server, parts);
+}
+
+/** How instances have gone. */
+function courseRoutes(server: Server, { course, profitDays }: Instances): void {
+  server.guarded(courses.infoValueData, (call) => course.values(one(call), call.input));
+  server.guarded(courses.spreadData, (call) => course.distances(one(call), call.input));
+  server.guarded(courses.optionValues, (call) => course.optionValues(one(call), call.input));
+  server.guarded(courses.instanceMarks, (call) => course.marks(one(call), call.input));
+  server.guarded(courses.profitData, (call) =>
+    profitDays(call.input.instance_id === undefined ? traderOf(call.caller) : one(call), call.input),
+  );
 }
 
 /** Instances in granted accounts. */

@@ -12,6 +12,7 @@ import { messages } from '../../../shared/topics/messages.ts';
 import { optionBook } from '../../../shared/topics/option-book.ts';
 import { optionTickerList } from '../../../shared/topics/option-tickers.ts';
 import { orderEntry } from '../../../shared/topics/order-entry.ts';
+import { coinRows } from '../../../shared/topics/coins.ts';
 import { spread } from '../../../shared/topics/spread.ts';
 import { ticker24h } from '../../../shared/topics/ticker-24h.ts';
 import { trades } from '../../../shared/topics/trades.ts';
@@ -31,6 +32,7 @@ export const streamSections: readonly StreamSection[] = [
       stream(markPrice, 'Streams mark price, index price and open interest of one contract.'),
       stream(marketStatus, 'Streams whether one market is trading or halted.'),
       stream(spread, 'Streams executable spreads between pairs of instruments.'),
+      stream(coinRows, 'Streams how well markets suit a strategy.'),
       stream(optionBook, 'Streams the order book of one option with implied volatilities.'),
       stream(optionTickerList, 'Streams the tickers of the options of a coin.'),
     ],

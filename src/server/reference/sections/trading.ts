@@ -10,6 +10,11 @@ import * as position from '../../../shared/contracts/position.ts';
 import * as positionAccount from '../../../shared/contracts/position-account.ts';
 import * as observerInstance from '../../../shared/contracts/observer-instance.ts';
 import * as accountRisk from '../../../shared/contracts/account-risk.ts';
+import * as coins from '../../../shared/contracts/coin-choice.ts';
+import { environmentList } from '../../../shared/contracts/environment.ts';
+import * as robot from '../../../shared/contracts/robot.ts';
+import * as startTemplate from '../../../shared/contracts/start-template.ts';
+import * as course from '../../../shared/contracts/strategy-course.ts';
 import * as strategy from '../../../shared/contracts/strategy.ts';
 import { strategyBasket } from '../../../shared/contracts/strategy-basket.ts';
 import { strategyClone } from '../../../shared/contracts/strategy-clone.ts';
@@ -228,6 +233,58 @@ export const tradingSections: readonly Section[] = [
         'Lists the net value of one strategy instance in ascending order of time.',
         'NOT_FOUND',
       ),
+      call(course.infoValueData, 'Lists what one strategy instance goes by over time, by name.', 'NOT_FOUND'),
+      call(course.spreadData, 'Lists the distance that one instance trades, and its bounds.', 'NOT_FOUND'),
+      call(course.optionValues, 'Lists net value and greeks of one instance that trades options.', 'NOT_FOUND'),
+      call(
+        course.instanceMarks,
+        'Lists the orders of one instance that have traded, as marks of a chart.',
+        'NOT_FOUND',
+      ),
+      call(course.profitData, 'Lists the profit of one instance, or of all of the user, by day.', 'NOT_FOUND'),
+      call(environmentList, 'Lists where strategy instances can run.'),
+      call(startTemplate.startTemplateList, 'Lists the saved forms of strategies of the user.'),
+      call(startTemplate.startTemplateSave, 'Saves a form of a strategy.', 'UNKNOWN_STRATEGY', 'NOT_FOUND'),
+      call(startTemplate.startTemplateDelete, 'Deletes a saved form of a strategy.', 'NOT_FOUND'),
+    ],
+  },
+  {
+    id: 'robots',
+    title: 'Robots',
+    calls: [
+      call(robot.robotTemplate, 'Lists the robots that can be started, with their parameters.'),
+      call(
+        robot.robotStart,
+        'Starts a robot on one account and one symbol.',
+        'VIP',
+        'PARAMETERS',
+        'BALANCE',
+        'UNKNOWN_STRATEGY',
+        'UNKNOWN_PAIR',
+        'API_KEY',
+        'API_PERMISSION',
+      ),
+      call(robot.robotStop, 'Stops a robot.', 'CONFLICT', 'NOT_FOUND'),
+      call(robot.robotList, 'Lists running or stopped robots of the user by page.'),
+      call(robot.robotInfo, 'Lists the log of one robot by page, newest first.', 'NOT_FOUND'),
+      call(robot.robotPositions, 'Lists what one robot holds.', 'NOT_FOUND'),
+    ],
+  },
+  {
+    id: 'coins',
+    title: 'Coin selection',
+    calls: [
+      call(
+        coins.coins,
+        'Lists markets by how well their last 24 hours suit a strategy, best first.',
+        'UNKNOWN_STRATEGY',
+      ),
+      call(
+        coins.coinSelection,
+        'Lists the best markets for a strategy with values for its parameters.',
+        'UNKNOWN_STRATEGY',
+      ),
+      call(coins.coinFactorList, 'Lists what the scores of markets are made from.', 'UNKNOWN_STRATEGY'),
     ],
   },
 ];

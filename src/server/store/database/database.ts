@@ -8,9 +8,7 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import * as schema from './migrations/0001-schema.ts';
-import * as runTapes from './migrations/0002-run-tapes.ts';
-import * as accountRisk from './migrations/0003-account-risk.ts';
+import { migrations } from './migrations/index.ts';
 import { walProblem } from '../journal/wal-check.ts';
 import { ConfigError } from '../../base/config-error.ts';
 
@@ -144,7 +142,8 @@ export interface Tables {
     body_json: string;
   };
   instance_log: { entry_id: Generated<number>; instance_id: string; level: string; body_json: string };
-  instance_points: { instance_id: string; time: number; net_value: string };
+  instance_points: { instance_id: string; time: number; net_value: string; series_json: string | null };
+  start_templates: { template_id: string; user_id: string; created: number; body_json: string };
   account_limits: { api_id: string; body_json: string };
   dead_men: { user_id: string; api_id: string; minutes: number; action: string; seen: number };
   run_tapes: { part_id: Generated<number>; instance_id: string; time: number; bytes: Uint8Array };
@@ -194,9 +193,6 @@ export interface Tables {
 }
 
 export type Database = Kysely<Tables>;
-
-/** Each a step from the schema before it, in the order of their numbers. */
-const migrations = { '0001-schema': schema, '0002-run-tapes': runTapes, '0003-account-risk': accountRisk };
 
 /**
  * SQLite changes tables within transactions, which Kysely does not count on: all missing migrations are one, so that a

@@ -14,7 +14,7 @@ import { instanceStatuses } from '../../../shared/trade/instance-status.ts';
 import { Breach, RiskBase } from '../../../shared/trade/risk/risk-limits.ts';
 import type { Database } from '../database/database.ts';
 import { bodyAccountIn } from './body-account.ts';
-import { courseOf } from './instance-course.ts';
+import { courseOf, logOf } from './instance-course.ts';
 
 /** An account in a market. */
 const Leg = v.object({
@@ -91,6 +91,8 @@ export interface InstanceQuery {
   readonly api_ids?: readonly string[] | undefined;
   readonly kind: 'running' | 'history';
   readonly strategy_type?: string | undefined;
+  /** Of these types; of all where it is left out. */
+  readonly types?: readonly string[] | undefined;
   readonly group?: string | undefined;
   readonly q?: string | undefined;
   readonly page: number;
@@ -146,6 +148,18 @@ const instanceReads = (db: Database) => ({
     return rows.map(recordOf);
   },
 
+  /** All of one user, oldest first. */
+  async allOf(user_id: string): Promise<InstanceRecord[]> {
+    const rows = await db
+      .selectFrom('instances')
+      .select('body_json')
+      .where('user_id', '=', user_id)
+      .orderBy('created')
+      .orderBy('instance_id')
+      .execute();
+    return rows.map(recordOf);
+  },
+
   /** Those that have stopped at a time or later, ms. */
   async endedSince(sinceMs: number): Promise<InstanceRecord[]> {
     const rows = await db
@@ -175,6 +189,7 @@ const instancePages = (db: Database) => ({
     api_ids,
     kind,
     strategy_type,
+    types,
     group,
     q,
     page,
@@ -187,6 +202,7 @@ const instancePages = (db: Database) => ({
       .where('status', kind === 'history' ? '=' : '!=', 'STOPPED')
       .$if(api_ids !== undefined, (query) => query.where(bodyAccountIn(api_ids!)))
       .$if(strategy_type !== undefined, (query) => query.where('strategy_type', '=', strategy_type!))
+      .$if(types !== undefined, (query) => query.where('strategy_type', 'in', types!))
       .$if(group !== undefined, (query) => query.where(sql<boolean>`json_extract(body_json, '$.group') = ${group}`))
       .$if(text !== '', (query) =>
         query.where(
@@ -246,6 +262,7 @@ export function createInstanceStore(db: Database) {
     log: (instance_id: string, entry: InstanceLog): Promise<unknown> => addLog(db, instance_id, entry),
     ...instanceReads(db),
     ...instancePages(db),
+    ...logOf(db),
     ...courseOf(db),
   };
 }

@@ -5,6 +5,7 @@ import type { Desk } from '../../desk/desk.ts';
 import type { OrderCalls } from '../../desk/order-calls.ts';
 import type { Log } from '../../base/log.ts';
 import type { Messages } from '../../notify/messages.ts';
+import type { Coins } from '../../desk/coins/coins.ts';
 import type { AccountAccess } from '../../desk/access/account-access.ts';
 import type { LayoutStore } from '../../store/tables/layouts.ts';
 import type { SubUserStore } from '../../store/tables/users/sub-users.ts';
@@ -12,6 +13,7 @@ import type { Markets } from '../../venues/markets.ts';
 import type { OptionViews } from '../../trading/option-views.ts';
 import { algoChildrenPublisher } from './algo-children.ts';
 import { apiStatePublisher } from './api-state.ts';
+import { coinsPublisher } from './coins.ts';
 import { depthPublisher } from './depth.ts';
 import { hftOrdersPublisher } from './hft-orders.ts';
 import { klinesPublisher } from './klines.ts';
@@ -35,6 +37,7 @@ export interface PublisherParts {
   readonly desk: Desk;
   readonly engine: Pick<TradingEngine, 'reopensAt'>;
   readonly algos: Algos;
+  readonly coins: Coins;
   readonly access: AccountAccess;
   readonly subs: Pick<SubUserStore, 'ofMain'>;
   readonly messages: Messages;
@@ -52,6 +55,7 @@ export const createPublishers = ({
   desk,
   engine,
   algos,
+  coins,
   access,
   subs,
   messages,
@@ -68,6 +72,7 @@ export const createPublishers = ({
   depthPublisher(markets),
   mergedDepthPublisher(markets),
   spreadPublisher(markets, clock, desk.fundingRate),
+  coinsPublisher(coins, (error) => log.error({ error }, 'markets could not be compared')),
   tradesPublisher(markets, clock),
   markPricePublisher(markets, desk.marks, clock),
   marketStatusPublisher(markets, engine.reopensAt, clock),

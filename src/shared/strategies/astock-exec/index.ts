@@ -180,5 +180,6 @@ export const astockExec: Strategy<AstockExecParams, AstockExecPlan> = {
   },
   historyMs: ({ algo }) => (algo === 'VWAP' ? 7 * dayMs : 0),
   stopMode: () => 'CANCEL',
+  suits: 'execution',
   begin: (from) => new AstockExecInstance(from),
 };

@@ -1,3 +1,5 @@
+import { blshDrop, blshRise } from '../../trade/strategy/blsh-bounds.ts';
+import { percentWithin } from '../template-fields.ts';
 import * as v from 'valibot';
 import { must } from '../../base/assert.ts';
 import { toUnits } from '../../base/decimal.ts';
@@ -150,5 +152,11 @@ export const blsh: Strategy<BlshParams, BlshPlan> = {
   changeable: ['rise', 'cooldown', ...endKeys],
   adjust: withEnds,
   stopMode: ({ on_end }) => on_end,
+  isRobot: true,
+  suits: 'range',
+  hint: ({ volatility }) => ({
+    drop: percentWithin(volatility / 2, blshDrop),
+    rise: percentWithin(volatility / 2, blshRise),
+  }),
   begin: (from) => new BlshInstance(from),
 };

@@ -1,3 +1,4 @@
+import { figureIn } from '../series.ts';
 import * as v from 'valibot';
 import { must } from '../../base/assert.ts';
 import { secondMs } from '../../base/time.ts';
@@ -153,5 +154,10 @@ export const funding: Strategy<FundingParams, FundingPlan> = {
   ],
   adjust: checkChanged,
   stopMode: ({ on_end }) => on_end,
+  distance(_params, _plan, series) {
+    const spread = figureIn(series, 'basis');
+    return spread === null ? undefined : { spread, upper: null, lower: null, mean: null };
+  },
+  suits: 'carry',
   begin: (from) => new FundingInstance(from),
 };

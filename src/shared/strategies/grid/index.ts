@@ -1,3 +1,4 @@
+import { exp } from '../../base/math/exp.ts';
 import type { GridPlan } from '../../finance/grid-plan.ts';
 import { GridParams } from '../../trade/strategy/grid-params.ts';
 import { endKeys } from '../ends.ts';
@@ -21,5 +22,17 @@ export const grid: Strategy<GridParams, GridPlan> = {
   adjust: withEnds,
   replan: { by: ['invest', ...rangeKeys], anew: rangeKeys, planOf: replanGrid },
   stopMode: ({ on_end }) => on_end,
+  isGrid: true,
+  suits: 'range',
+  /** The range of a week's volatility around the price; levels are about a third of a day's apart. */
+  hint({ price, volatility, textOf }) {
+    const week = (volatility / 100) * Math.sqrt(7);
+    return {
+      lower: textOf(price * exp(-week)),
+      upper: textOf(price * exp(week)),
+      grid_levels: 16,
+      mode: 'GEOMETRIC',
+    };
+  },
   begin: (from) => new GridInstance(from, GridParams),
 };

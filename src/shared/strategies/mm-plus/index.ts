@@ -40,5 +40,6 @@ export const mmPlus: Strategy<MmPlusParams, MakerPlan> = {
   adjust: adjustMmPlus,
   historyMs: () => hourMs,
   stopMode: ({ on_end }) => on_end,
+  suits: 'making',
   begin: (from) => new MmPlusInstance(from),
 };

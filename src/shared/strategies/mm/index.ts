@@ -63,5 +63,6 @@ export const mm: Strategy<MmParams, MakerPlan> = {
   adjust: adjustMm,
   historyMs: () => hourMs,
   stopMode: ({ on_end }) => on_end,
+  suits: 'making',
   begin: (from) => new MmInstance(from),
 };

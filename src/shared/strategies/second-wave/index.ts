@@ -137,5 +137,7 @@ export const secondWave: Strategy<SecondWaveParams, PositionPlan> = {
   adjust: withEnds,
   historyMs: (params) => waveIndicator(params).warmUp({}) * barMs(params),
   stopMode: ({ on_end }) => on_end,
+  isRobot: true,
+  suits: 'trend',
   begin: (from) => new SecondWaveInstance(from),
 };

@@ -148,5 +148,6 @@ export const smartExec: Strategy<SmartExecParams, SmartExecPlan> = {
   },
   historyMs: ({ algo }) => (algo === 'VWAP' || algo === 'ALMGREN_CHRISS' ? dayMs : 0),
   stopMode: () => 'CANCEL',
+  suits: 'execution',
   begin: (from) => new SmartExecInstance(from),
 };

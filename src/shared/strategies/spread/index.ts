@@ -1,3 +1,4 @@
+import { figureIn } from '../series.ts';
 import { must } from '../../base/assert.ts';
 import { toScaled, toUnits, unitsToNumber } from '../../base/decimal.ts';
 import { sizeOf } from '../../core/ledger/contract-terms.ts';
@@ -111,5 +112,10 @@ export const spread: Strategy<SpreadParams, SpreadPlan> = {
   ],
   adjust: checkChanged,
   stopMode: ({ on_end }) => on_end,
+  distance({ open_threshold, close_threshold }, { fees }, series) {
+    const spread = figureIn(series, 'opening');
+    return spread === null ? undefined : { spread, upper: open_threshold + fees, lower: close_threshold, mean: null };
+  },
+  suits: 'pair',
   begin: (from) => new SpreadInstance(from),
 };

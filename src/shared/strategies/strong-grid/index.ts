@@ -1,3 +1,5 @@
+import { strongStep } from '../../trade/strategy/strong-grid-bounds.ts';
+import { percentWithin } from '../template-fields.ts';
 import * as v from 'valibot';
 import { must } from '../../base/assert.ts';
 import { fromUnits } from '../../base/decimal.ts';
@@ -129,5 +131,9 @@ export const strongGrid: Strategy<StrongGridParams, StrongGridPlan> = {
   changeable: ['trail', ...endKeys],
   adjust: withEnds,
   stopMode: ({ on_end }) => on_end,
+  isGrid: true,
+  isRobot: true,
+  suits: 'range',
+  hint: ({ volatility }) => ({ step: percentWithin(volatility / 2, strongStep) }),
   begin: (from) => new StrongGridInstance(from),
 };

@@ -132,5 +132,7 @@ export const trend: Strategy<TrendParams, PositionPlan> = {
   adjust: withEnds,
   historyMs: (params) => warmUpOf(params) * barMs(params),
   stopMode: ({ on_end }) => on_end,
+  isRobot: true,
+  suits: 'trend',
   begin: (from) => new TrendInstance(from),
 };

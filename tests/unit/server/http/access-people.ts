@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Role } from '../../../../src/shared/user/role.ts';
 import { type Ids, symbol } from './foreign-ids.ts';
-import { gridOf } from './naming-requests.ts';
+import { robotOf, robotParams } from './naming-requests.ts';
 import type { Answer, openWholeServer } from './whole-server.ts';
 
 type WholeServer = Awaited<ReturnType<typeof openWholeServer>>;
@@ -69,15 +69,14 @@ export async function userWithAll(server: WholeServer, name: string, price: stri
     account_type: 'spot',
     form: {},
   });
-  const middle = Number(price) / 0.8;
+  const { template_id: start_template_id } = await made('POST', '/strategy/client/startTemplate/save', {
+    name: 'mine',
+    strategy_type: 'GRID',
+    params: {},
+  });
   const { instance_id } = await made('POST', '/strategy/client/start', {
-    ...gridOf(api_id),
-    params: {
-      lower: String(Math.floor(middle * 0.9)),
-      upper: String(Math.ceil(middle * 1.1)),
-      grid_levels: 4,
-      invest: '5000',
-    },
+    ...robotOf(api_id),
+    params: robotParams,
     client_id: `${name}-grid`,
   });
   const { group_id } = await made('POST', '/user/api/group/save', { name: 'mine', api_ids: [] });
@@ -103,6 +102,7 @@ export async function userWithAll(server: WholeServer, name: string, price: stri
     parent_id,
     alert_id,
     template_id,
+    start_template_id,
     instance_id,
     group_id,
     key_id,

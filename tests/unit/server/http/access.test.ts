@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Access } from '../../../../src/shared/base/contract.ts';
 import { contracts } from '../../../../src/shared/contracts/index.ts';
 import { type Ids, nobodys, queried, symbol } from './foreign-ids.ts';
-import { gridOf, type NamingRequest, namingRequests } from './naming-requests.ts';
+import { robotOf, robotParams, type NamingRequest, namingRequests } from './naming-requests.ts';
 import { type Answer, openWholeServer } from './whole-server.ts';
 
 let server: Awaited<ReturnType<typeof openWholeServer>>;
@@ -63,20 +63,29 @@ beforeAll(async () => {
     channel: ['web'],
   });
   const { template_id } = await made('/user/tradetemplate/save', { name: 'mine', account_type: 'spot', form: {} });
-  const middle =
-    server.services.trading.engine.lastTicks(server.services.trading.engine.market('HALYARD/BTCUSDT/spot')!) / 10;
+  const { template_id: start_template_id } = await made('/strategy/client/startTemplate/save', {
+    name: 'mine',
+    strategy_type: 'GRID',
+    params: {},
+  });
   const { instance_id } = await made('/strategy/client/start', {
-    ...gridOf(api_id),
-    params: {
-      lower: String(Math.floor(middle * 0.9)),
-      upper: String(Math.ceil(middle * 1.1)),
-      grid_levels: 4,
-      invest: '5000',
-    },
+    ...robotOf(api_id),
+    params: robotParams,
     ...client(),
   });
   const { group_id } = await made('/user/api/group/save', { name: 'mine', api_ids: [] });
-  own = { ...nobodys, api_id, order_id: order.order_id, parent_id, alert_id, template_id, instance_id, group_id, mine };
+  own = {
+    ...nobodys,
+    api_id,
+    order_id: order.order_id,
+    parent_id,
+    alert_id,
+    template_id,
+    start_template_id,
+    instance_id,
+    group_id,
+    mine,
+  };
 }, 30_000);
 afterAll(() => server.stop());
 

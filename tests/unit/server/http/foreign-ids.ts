@@ -5,6 +5,7 @@ export interface Ids {
   readonly parent_id: string;
   readonly alert_id: string;
   readonly template_id: string;
+  readonly start_template_id: string;
   readonly group_id: string;
   readonly instance_id: string;
   readonly key_id: string;
@@ -21,6 +22,7 @@ export const nobodys: Omit<Ids, 'mine'> = {
   parent_id: '00000000-1111-4222-8333-444444444444',
   alert_id: '987654321',
   template_id: '00000000-1111-4222-8333-444444444445',
+  start_template_id: '00000000-1111-4222-8333-444444444448',
   group_id: 'cccccccc-dddd',
   instance_id: 'i-00000000-1111-4222-8333-444444444446',
   key_id: 'dddddddd-eeee',

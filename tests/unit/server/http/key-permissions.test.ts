@@ -25,6 +25,8 @@ test('what trades is named, and nothing else that changes something is open to k
     '/strategy/client/basket',
     '/strategy/client/clone',
     '/strategy/client/resume',
+    '/strategy/client/robot/start',
+    '/strategy/client/robot/stop',
     '/strategy/client/start',
     '/strategy/client/stop',
     '/strategy/client/stop/all',

@@ -17,12 +17,15 @@ export interface RequestParts {
   readonly price: () => string;
 }
 
-export const gridOf = (api_id: string) => ({
-  strategy_type: 'GRID',
+/** A robot's start, without its parameters and its client id. */
+export const robotOf = (api_id: string) => ({
+  strategy_type: 'BLSH',
   name: 'own',
   api_ids: [api_id],
   symbols: [{ ...symbol, account_type: 'spot' }],
 });
+/** Parameters of that robot. */
+export const robotParams = { amount: '500', levels: 4, drop: 2, rise: 1.5 };
 const place = { asset: 'USDT', amount: '1' };
 
 /** Every call that takes an id of somebody's. */
@@ -187,7 +190,22 @@ export function namingRequests({ mine, client, price }: RequestParts): readonly 
     ['GET', '/strategy/instance/position/list', ({ instance_id }) => ({ instance_id })],
     ['GET', '/strategy/instance/record', ({ instance_id }) => ({ instance_id })],
     ['GET', '/strategy/netValue/data', ({ instance_id }) => ({ instance_id })],
-    ['POST', '/strategy/client/start', ({ api_id }) => ({ ...gridOf(api_id), params: {}, ...client() })],
+    ['GET', '/strategy/infoValue/data', ({ instance_id }) => ({ instance_id })],
+    ['GET', '/strategy/instance/arb/spread/data', ({ instance_id }) => ({ instance_id })],
+    ['GET', '/strategy/instance/arb/option/netvalues', ({ instance_id }) => ({ instance_id })],
+    ['GET', '/strategy/instance/marks', ({ instance_id }) => ({ instance_id })],
+    ['GET', '/strategy/client/profit/data', ({ instance_id }) => ({ instance_id })],
+    [
+      'POST',
+      '/strategy/client/startTemplate/save',
+      ({ start_template_id: template_id }) => ({ template_id, name: 'x', strategy_type: 'GRID', params: {} }),
+    ],
+    ['POST', '/strategy/client/startTemplate/delete', ({ start_template_id: template_id }) => ({ template_id })],
+    ['GET', '/strategy/client/robot/info/list', ({ instance_id }) => ({ robot_id: instance_id })],
+    ['GET', '/strategy/client/robot/position/list', ({ instance_id }) => ({ robot_id: instance_id })],
+    ['POST', '/strategy/client/robot/start', ({ api_id }) => ({ ...robotOf(api_id), params: {}, ...client() })],
+    ['POST', '/strategy/client/robot/stop', ({ instance_id }) => ({ robot_id: instance_id, mode: 'CANCEL' })],
+    ['POST', '/strategy/client/start', ({ api_id }) => ({ ...robotOf(api_id), params: {}, ...client() })],
     [
       'POST',
       '/strategy/client/basket',

@@ -28,3 +28,7 @@ export const valuesOf = ({ fields }: StrategyTemplate, like: StartLike | undefin
         return [key, String(old ?? usual ?? '')];
       }),
   );
+
+/** What of a form is saved under a name: what stands in its fields, without the time at which it would end. */
+export const savedParams = (draft: Draft): Draft =>
+  Object.fromEntries(Object.entries(draft).filter(([key, value]) => key !== 'end_time' && value.trim() !== ''));

@@ -4,6 +4,7 @@ import { useReachable } from '../../../session/use-reachable.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import css from '../ai.module.css';
+import { CoinButton } from '../coins/coin-button.tsx';
 import { DraftBacktest } from '../draft-backtest.tsx';
 import { DraftSummary } from '../draft-summary.tsx';
 import { MarketFields } from '../market-fields.tsx';
@@ -12,6 +13,7 @@ import { problemOf } from '../problems.ts';
 import { CurrentRatio } from '../rate-grid/current-ratio.tsx';
 import { SignalField } from '../signal-field.tsx';
 import { useStrategyWords } from '../words.ts';
+import { StartTemplatesButton } from '../templates/start-templates-button.tsx';
 import { StartErrorFallback } from '../start-parts/start-error.tsx';
 import type { StartFormProps } from '../start-parts/start-values.ts';
 import { type HearsLegs, useStartForm } from './use-start-form.ts';
@@ -85,6 +87,7 @@ export function StartForm(props: StartFormProps & HearsLegs) {
       </div>
       <div className={css.foot}>
         <StartErrorFallback refusal={form.refusal} reachable={reachable} />
+        <StartTemplatesButton template={template} draft={draft} write={write} />
         <Button onPress={props.onClose}>{t`Back`}</Button>
         <Button type="submit" kind="solid" isDisabled={form.isBusy || !reachable}>{t`Start`}</Button>
       </div>
@@ -98,10 +101,14 @@ interface StartedAsProps {
 }
 
 /** On which accounts, in which markets, and by which name. */
-function StartedAs({ accounts, form: { market, second, changed, name, usualName, group } }: StartedAsProps) {
+function StartedAs({
+  accounts,
+  form: { template, suggestions, market, second, changed, name, usualName, group },
+}: StartedAsProps) {
   const words = useStrategyWords();
   return (
     <>
+      <CoinButton type={template.strategy_type} {...suggestions} />
       <MarketFields accounts={accounts} market={market} leg={second ? 'A' : undefined} changed={changed} />
       {second && <MarketFields accounts={accounts} market={second} leg="B" changed={changed} />}
       <TextInput

@@ -7,6 +7,7 @@ import { draftFaults, draftOfSignal, signalOf } from '../../../market/alerts/ale
 import { barZoneOf } from '../../../market/chart/time/bar-zone.ts';
 import { useTicker } from '../../../market/instrument/use-instrument.ts';
 import { usePreferences } from '../../../ui/preferences/preferences-context.tsx';
+import { useSuggestions } from '../coins/use-suggestions.ts';
 import { type Draft, paramsOf, templateFor } from '../draft.ts';
 import { type ChosenMarket, marketsOfLeg, partnersOf, useChosenMarket } from '../market-fields.tsx';
 import { useStrategyWords } from '../words.ts';
@@ -81,10 +82,17 @@ export function useStartForm({
     };
     void send(named, (nowMs) => ({ ...paramsOf(template, draft, nowMs), ...end }));
   };
+  const write = (fields: Draft): void => {
+    setDraft((old) => ({ ...old, ...fields }));
+    onLegs(legCount(whole, { ...draft, ...fields }));
+    changed(...Object.keys(fields));
+  };
+  const suggestions = useSuggestions({ accounts, markets: ofA ?? markets, market, changed, write });
   return {
     ...sent,
     changed,
     start,
+    suggestions,
     isTried,
     template,
     market,
@@ -96,11 +104,7 @@ export function useStartForm({
     name: { value: name, change: setName },
     group: { value: group, change: setGroup },
     draft,
-    write: (fields: Draft) => {
-      setDraft((old) => ({ ...old, ...fields }));
-      onLegs(legCount(whole, { ...draft, ...fields }));
-      changed(...Object.keys(fields));
-    },
+    write,
     signal: {
       draft: signal,
       change: (next: typeof signal) => {

@@ -183,5 +183,7 @@ export const aiGrid: Strategy<AiGridParams, GridPlan> = {
   adjust: withEnds,
   historyMs: ({ window_days }) => window_days * dayMs,
   stopMode: ({ on_end }) => on_end,
+  isGrid: true,
+  suits: 'range',
   begin: (from) => new AiGridInstance(from),
 };
