@@ -38,7 +38,7 @@ export function CoinList({ type, offered, onChoose }: CoinListProps) {
   return (
     <section className={css.list} aria-label={t`Suggested markets`}>
       <p className="quiet">
-        <Trans>By how the last 24 hours suit this strategy, out of 100. No advice.</Trans>
+        <Trans>By how the last 24 hours suit this strategy, out of 100. Not investment advice.</Trans>
       </p>
       {!coins && failure && <ErrorFallback what={t`Suggested markets`} code={failure.code} onRetry={reload} />}
       {!coins && !failure && <Skeleton rows={6} />}
