@@ -11,7 +11,7 @@ export const maxSockets = { user: 50, address: 200 } as const;
  * What all open topics of one user, or of one client without a user, may cost together: candles or a book of one market
  * are 1, some 0.3 ms of the process a second.
  */
-export const maxLoad = { user: 1_200, address: 200 } as const;
+export const maxLoad = { user: 1_200, address: 160 } as const;
 
 /**
  * Whose topics they are that a caller asks for, or somebody without a session from an address; and what they may cost.

@@ -137,6 +137,7 @@ describe('decimals', () => {
     fc.assert(
       fc.property(fc.bigInt(-(10n ** 15n), 10n ** 15n), fc.bigInt(-(10n ** 15n), 10n ** 15n), (a, b) => {
         expect(compareDecimals(fromScaled(a, 6), fromScaled(b, 6))).toBe(a < b ? -1 : a > b ? 1 : 0);
+        expect(compareDecimals(fromScaled(a, 6), fromScaled(a * 1_000n, 9))).toBe(0);
       }),
     );
   });

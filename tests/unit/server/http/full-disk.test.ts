@@ -86,6 +86,7 @@ test('what is taken on a full disk ends something, pays for it, or lets somebody
     '/order/closePosition',
     '/order/exchange/cancelOrder',
     '/order/v2/closePosition',
+    '/strategy/client/robot/stop',
     '/strategy/client/stop',
     '/strategy/client/stop/all',
     '/strategy/client/stop/list',
