@@ -90,7 +90,7 @@ const shapes: readonly NamedSchema[] = [
   named(
     'SpreadRow',
     SpreadRow,
-    '[pair key, exchange A, key A, bid A, ask A, exchange B, key B, bid B, ask B, opening spread in bp, closing spread in bp, funding rate A, funding rate B, annual rate, time in ms].',
+    '[pair key, exchange A, key A, bid A, ask A, exchange B, key B, bid B, ask B, opening spread in bp, closing spread in bp, funding rate A, funding rate B, annual rate, time in ms, size to open in base, size to close in base].',
   ),
   named('BookSnapshot', BookSnapshot, 'The top of an order book, best price first on both sides.'),
   named(

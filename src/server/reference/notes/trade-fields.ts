@@ -93,6 +93,7 @@ export const tradeFields: Readonly<Record<string, string>> = {
   'Booking.kind': 'What changed the balance.',
   '/strategy/client/instance/list.kind': 'Instances that run, or that have ended.',
   '/strategy/client/instance/list.of': "The caller's own, or those of the caller's sub-accounts.",
+  '/spread/v2/ws.all': 'True where the frame holds all rows: pairs that it does not name have none.',
   '/spread/v2/ws.kind': 'What the two legs are: spot and perpetual, two perpetuals, spot and dated, two dated.',
   leg_only: 'Cancels one order of an OCO alone; the other goes on.',
   level: 'Level that is crossed.',

@@ -1,6 +1,6 @@
 /**
- * Whether two rows of one table say the same; their last column is a time and does not count. False where there is no
- * row to compare with.
+ * Whether two rows of one table say the same; their column `time`, the last one by default, does not count. False where
+ * there is no row to compare with.
  */
-export const sameRow = (before: readonly unknown[] | undefined, row: readonly unknown[]): boolean =>
-  before !== undefined && row.every((value, column) => column === row.length - 1 || value === before[column]);
+export const sameRow = (before: readonly unknown[] | undefined, row: readonly unknown[], time = row.length - 1) =>
+  before !== undefined && row.every((value, column) => column === time || value === before[column]);

@@ -1,10 +1,12 @@
 import { annualFundingRate, usualFundingTerms } from '../../../shared/finance/funding.ts';
 import { closeBps, openBps } from '../../../shared/finance/spread.ts';
 import { fromUnits, unitsToNumber } from '../../../shared/base/decimal.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
 import { secondMs } from '../../../shared/base/time.ts';
-import { ask, bid } from '../../../shared/market/book/book.ts';
-import type { AccountType, InstrumentKey } from '../../../shared/market/instrument.ts';
-import { type SpreadKind, type SpreadRow, spread } from '../../../shared/topics/spread.ts';
+import { ask, bid, type BookSide } from '../../../shared/market/book/book.ts';
+import type { InstrumentKey } from '../../../shared/market/instrument.ts';
+import type { Params } from '../../../shared/base/topic.ts';
+import { isSpreadPair, type SpreadRow, spread, spreadTimeColumn } from '../../../shared/topics/spread.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Markets } from '../../venues/markets.ts';
 import type { Market, MarketState } from '../../venues/venue.ts';
@@ -16,51 +18,63 @@ const everyMs = secondMs / 2;
 const loadOfAll = 6;
 const bpsDecimals = 100;
 const annualDigits = 8;
+const sizeDigits = 8;
 
 type Legs = readonly [a: Market, b: Market];
-
-const swaps: readonly AccountType[] = ['linear', 'inverse'];
-const dated: readonly AccountType[] = ['futures', 'delivery'];
-
-/** Whether two instruments of one base and one quote are the two legs of this kind, in this order. */
-const pairs: Readonly<Record<SpreadKind, (a: Market['instrument'], b: Market['instrument']) => boolean>> = {
-  SPOT_SWAP: (a, b) => a.account_type === 'spot' && swaps.includes(b.account_type),
-  SWAP_SWAP: (a, b) => swaps.includes(a.account_type) && a.account_type === b.account_type && a.exchange < b.exchange,
-  SPOT_FUT: (a, b) => a.account_type === 'spot' && dated.includes(b.account_type),
-  CAL: (a, b) =>
-    dated.includes(a.account_type) &&
-    a.account_type === b.account_type &&
-    a.exchange === b.exchange &&
-    (a.expiry ?? 0) < (b.expiry ?? 0),
-};
 
 /** Last funding rate of a perpetual as a fraction of its interval; null for all else. */
 export type FundingOf = (key: InstrumentKey) => number | null;
 
-/** `/spread/v2/ws`: looks at the best prices of all pairs twice a second and sends the rows that changed. */
+type Query = Params<typeof spread>;
+
+/** All pairs of markets that a query names. */
+function pairsOf(markets: Markets, { kind, base, exchanges }: Query): readonly Legs[] {
+  const wanted = exchanges === undefined ? undefined : new Set<string>(exchanges.split(','));
+  const legs = markets.all.filter(
+    ({ instrument }) =>
+      (base === undefined || instrument.base === base) && (!wanted || wanted.has(instrument.exchange)),
+  );
+  const byBase = new Map<string, Market[]>();
+  for (const leg of legs) {
+    const known = byBase.get(leg.instrument.base);
+    if (known) known.push(leg);
+    else byBase.set(leg.instrument.base, [leg]);
+  }
+  return legs.flatMap((a) =>
+    (byBase.get(a.instrument.base) ?? [])
+      .filter((b) => isSpreadPair(kind, a.instrument, b.instrument))
+      .map((b): Legs => [a, b]),
+  );
+}
+
+/** Keeps books awake until the result is called; those that cannot be woken now are shown as they sleep. */
+function holdAll(markets: Iterable<Market>): () => void {
+  const releases: (() => void)[] = [];
+  for (const market of markets)
+    try {
+      releases.push(market.hold());
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  return () => {
+    for (const release of releases) release();
+  };
+}
+
+/**
+ * `/spread/v2/ws`: looks at the best prices of all pairs twice a second and sends the rows that changed. The books of
+ * one base are held, those of all bases are taken as they are.
+ */
 export const spreadPublisher = (markets: Markets, clock: Clock, fundingOf: FundingOf = () => null) =>
   publisher({
     topic: spread,
-    load: ({ base }) => (base === undefined ? loadOfAll : 1),
-    open({ kind, base, exchanges }, emit) {
-      const wanted = exchanges === undefined ? undefined : new Set<string>(exchanges.split(','));
-      const legs = markets.all.filter(
-        ({ instrument }) =>
-          (base === undefined || instrument.base === base) && (!wanted || wanted.has(instrument.exchange)),
-      );
-      const byBase = new Map<string, Market[]>();
-      for (const leg of legs) {
-        const known = byBase.get(leg.instrument.base);
-        if (known) known.push(leg);
-        else byBase.set(leg.instrument.base, [leg]);
-      }
-      const found = legs.flatMap((a) =>
-        (byBase.get(a.instrument.base) ?? [])
-          .filter((b) => pairs[kind](a.instrument, b.instrument))
-          .map((b): Legs => [a, b]),
-      );
+    load: (query) => (query.base === undefined ? loadOfAll : Math.max(1, new Set(pairsOf(markets, query).flat()).size)),
+    open(query, emit) {
+      const found = pairsOf(markets, query);
+      const legs = new Set(found.flat());
+      const release = query.base === undefined ? () => undefined : holdAll(legs);
       const states = new Map<Market, MarketState>();
-      const subscriptions = [...new Set(found.flat())].map((market) =>
+      const subscriptions = [...legs].map((market) =>
         market.state.subscribe((state) => {
           states.set(market, state);
         }),
@@ -77,7 +91,7 @@ export const spreadPublisher = (markets: Markets, clock: Clock, fundingOf: Fundi
         const now = rowsNow();
         const named = new Set(now.map(([key]) => key));
         const gone = [...rows.keys()].filter((key) => !named.has(key));
-        const changed = now.filter((row) => !sameRow(rows.get(row[0]), row));
+        const changed = now.filter((row) => !sameRow(rows.get(row[0]), row, spreadTimeColumn));
         for (const key of gone) rows.delete(key);
         for (const row of changed) rows.set(row[0], row);
         return { rows: changed, gone };
@@ -88,18 +102,26 @@ export const spreadPublisher = (markets: Markets, clock: Clock, fundingOf: Fundi
         if (changed.length + gone.length > 0) emit({ e: 'spread', rows: changed, ...(gone.length > 0 && { gone }) });
       }, everyMs);
       return {
-        snapshot: () => [{ e: 'spread' as const, rows: rowsNow() }],
+        snapshot: () => [{ e: 'spread' as const, rows: rowsNow(), all: true as const }],
         close() {
           clearInterval(timer);
+          release();
           for (const subscription of subscriptions) subscription.unsubscribe();
         },
       };
     },
   });
 
+/** The best price of one side, and the size there in base; undefined where the book is not kept up. */
+interface BestPrice {
+  readonly text: string;
+  readonly price: number;
+  readonly size: number | undefined;
+}
+
 interface Top {
-  readonly bid: { readonly text: string; readonly price: number };
-  readonly ask: { readonly text: string; readonly price: number };
+  readonly bid: BestPrice;
+  readonly ask: BestPrice;
 }
 
 /** Best prices of a market; undefined where a side is empty. */
@@ -107,10 +129,28 @@ function topOf(market: Market): Top | undefined {
   const highest = market.best(bid);
   const lowest = market.best(ask);
   if (highest === undefined || lowest === undefined) return undefined;
-  const { price } = market.grid;
-  const of = (ticks: number) => ({ text: fromUnits(ticks, price), price: unitsToNumber(ticks, price) });
-  return { bid: of(highest), ask: of(lowest) };
+  const { grid, awake, book, instrument } = market;
+  const of = (side: BookSide, ticks: number): BestPrice => {
+    const price = unitsToNumber(ticks, grid.price);
+    const lots = awake ? book.top(side, 1).sizes[0] : undefined;
+    return {
+      text: fromUnits(ticks, grid.price),
+      price,
+      size: lots === undefined ? undefined : baseOf(instrument, unitsToNumber(lots, grid.size), price),
+    };
+  };
+  return { bid: of(bid, highest), ask: of(ask, lowest) };
 }
+
+/** A size of an instrument in its base. */
+const baseOf = ({ contract, linear, contract_size }: Market['instrument'], size: number, price: number): number => {
+  if (!contract) return size;
+  return linear ? size * Number(contract_size) : (size * Number(contract_size)) / price;
+};
+
+/** What two best prices offer together, in base; null where one of them has no size. */
+const sizeOf = (a: BestPrice, b: BestPrice): number | null =>
+  a.size === undefined || b.size === undefined ? null : Number(Math.min(a.size, b.size).toPrecision(sizeDigits));
 
 /** No row where a side of a book is empty. */
 function rowOf(
@@ -141,6 +181,8 @@ function rowOf(
       fundB,
       annualOf(fundA, fundB),
       Math.max(timeOf(a, nowMs), timeOf(b, nowMs)),
+      sizeOf(topA.ask, topB.bid),
+      sizeOf(topA.bid, topB.ask),
     ],
   ];
 }

@@ -21,8 +21,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function marketOf(change: Partial<Instrument>, prices: { bid: number; ask: number | undefined }) {
+interface Prices {
+  bid: number;
+  ask: number | undefined;
+  /** Lots at the best bid and at the best ask. */
+  sizes?: [bid: number, ask: number];
+}
+
+function marketOf(change: Partial<Instrument>, prices: Prices) {
   const instrument: Instrument = { ...spot, ...change };
+  let holds = 0;
   const state = new BehaviorSubject<MarketState>('LIVE');
   const best = (side: number) => (side === bid ? prices.bid : prices.ask);
   return {
@@ -32,9 +40,16 @@ function marketOf(change: Partial<Instrument>, prices: { bid: number; ask: numbe
       awake: true,
       grid: gridOf(instrument),
       state,
-      book: { u: 1, ts: 9 },
+      book: { u: 1, ts: 9, top: (side: number) => ({ sizes: [(prices.sizes ?? [1, 1])[side]] }) },
       best,
+      hold: () => {
+        holds++;
+        return () => {
+          holds--;
+        };
+      },
     } as unknown as Market,
+    holds: () => holds,
     state,
     prices,
   };
@@ -80,9 +95,48 @@ test('spot against every perpetual of its base, with what can be had now', () =>
       null,
       null,
       9,
+      0.000001,
+      0.000001,
     ],
   ]);
   stream.close();
+});
+
+test('sizes are those that both best prices offer, in base, of either way', () => {
+  const parts = [
+    marketOf({ step: '0.001' }, { bid: 9_999, ask: 10_000, sizes: [400, 900] }),
+    marketOf(
+      { account_type: 'linear', contract: true, linear: true, step: '1', contract_size: '0.1' },
+      { bid: 10_100, ask: 10_101, sizes: [2, 7] },
+    ),
+    // Contracts of 10 USD, at 101 USD.
+    marketOf(
+      { account_type: 'inverse', contract: true, linear: false, symbol: 'BTCUSD', step: '1', contract_size: '10' },
+      { bid: 10_100, ask: 10_101, sizes: [3, 1] },
+    ),
+  ];
+  const { stream, snapshot } = opened(parts, { kind: 'SPOT_SWAP', base: 'BTC' });
+  const sizes = snapshot().map((row) => row.slice(15));
+  expect(sizes).toEqual([
+    [0.2, 0.4],
+    [0.2970297, 0.099000099],
+  ]);
+  stream.close();
+});
+
+test('the books of one base are held while the stream is open, those of all bases are not', () => {
+  const parts = [
+    marketOf({}, { bid: 9_999, ask: 10_000 }),
+    marketOf({ account_type: 'linear' }, { bid: 10_100, ask: 10_101 }),
+  ];
+  const held = () => parts.map(({ holds }) => holds());
+  const all = opened(parts, { kind: 'SPOT_SWAP' });
+  expect(held()).toEqual([0, 0]);
+  all.stream.close();
+  const one = opened(parts, { kind: 'SPOT_SWAP', base: 'BTC' });
+  expect(held()).toEqual([1, 1]);
+  one.stream.close();
+  expect(held()).toEqual([0, 0]);
 });
 
 test('two perpetuals of different exchanges are one pair, two dated of one exchange the nearer first', () => {
@@ -147,5 +201,6 @@ test('best prices of a leg that sleeps are of now: they are drawn when they are 
   Object.assign(b.market, { awake: false });
   const { stream, snapshot } = opened([a, b], { kind: 'SPOT_SWAP' });
   expect(snapshot()[0]![14]).toBe(70);
+  expect(snapshot()[0]!.slice(15), 'no size is known of a book that sleeps').toEqual([null, null]);
   stream.close();
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { closeBps, openBps } from '../../../../src/shared/finance/spread.ts';
+import { annualBasis, closeBps, netCloseBps, netOpenBps, openBps } from '../../../../src/shared/finance/spread.ts';
 
 test.each([
   [100, 101, 100],
@@ -32,4 +32,33 @@ test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('%d is no price', (wron
   expect(() => openBps(1, wrong)).toThrow(/bidB/);
   expect(() => closeBps(wrong, 1)).toThrow(/bidA/);
   expect(() => closeBps(1, wrong)).toThrow(/askB/);
+});
+
+test('fees are taken of the amount of each order', () => {
+  // 1,000 bought at 100 with 0.1 % and sold at 101 with 0.05 %: 101,000 − 50.5 − 100,000 − 100 = 849.5 of 100,000.
+  expect(netOpenBps(100, 101, { a: 0.001, b: 0.0005 })).toBeCloseTo(84.95, 9);
+  // The way back sells A at 101 with 0.1 % and buys B at 100 with 0.05 %: 101,000 − 101 − 100,000 − 50.
+  expect(netCloseBps(101, 100, { a: 0.001, b: 0.0005 })).toBeCloseTo(84.9, 9);
+});
+
+const fee = fc.double({ min: 0, max: 0.01, noNaN: true });
+
+test('without fees the net spread is the spread, and each fee makes it smaller', () => {
+  fc.assert(
+    fc.property(price, price, fee, fee, (one, other, a, b) => {
+      expect(netOpenBps(one, other, { a: 0, b: 0 })).toBe(openBps(one, other));
+      expect(netCloseBps(one, other, { a: 0, b: 0 })).toBe(closeBps(one, other));
+      expect(netOpenBps(one, other, { a, b })).toBeLessThanOrEqual(openBps(one, other));
+      expect(netCloseBps(one, other, { a, b })).toBeLessThanOrEqual(closeBps(one, other));
+    }),
+  );
+});
+
+test('a basis is annualised by the days to delivery, simple', () => {
+  expect(annualBasis(100, 102, 73 * 86_400_000)).toBeCloseTo(0.1, 12);
+  expect(annualBasis(100, 99, 365 * 86_400_000)).toBeCloseTo(-0.01, 12);
+});
+
+test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('a period of %d is none', (wrong) => {
+  expect(() => annualBasis(100, 101, wrong)).toThrow(/periodMs/);
 });
