@@ -15,7 +15,7 @@ import type { RecordingExport } from './values/recorder-value.ts';
 import type { SearchFilter, SearchHit } from './values/search-value.ts';
 
 /** Number of the language between a tab and the worker; another number in one of them asks for a reload. */
-export const engineProtocol = 5;
+export const engineProtocol = 6;
 
 export type * from './values/back-to.ts';
 export type * from './values/connection-value.ts';

@@ -1,6 +1,7 @@
 import { BarList } from '../../shared/market/bar-list.ts';
 import type { TickerRow } from '../../shared/market/ticker.ts';
 import type { Trade } from '../../shared/market/trade.ts';
+import type { SpreadRow } from '../../shared/topics/spread.ts';
 import { unpackBooks } from '../../shared/wire/book-pack.ts';
 import type { Change, Feed, KlinesValue, Update, WorkerMessage } from '../../worker/api.ts';
 
@@ -40,9 +41,18 @@ function applyChange(value: unknown, change: Exclude<Change, { kind: 'none' }>):
   if (change.kind === 'whole') return change.value;
   if (change.kind === 'bars') return applyBars(value as KlinesValue | undefined, change);
   if (change.kind === 'trades') return [...(value as readonly Trade[]), ...change.list].slice(-change.keep);
+  if (change.kind === 'spreads') return applySpreads(value as Spreads, change);
   const rows: Record<string, TickerRow> = { ...(value as Record<string, TickerRow>) };
   for (const row of change.rows) rows[row[0]] = row;
   return rows;
+}
+
+type Spreads = Readonly<Record<string, SpreadRow>>;
+
+function applySpreads(value: Spreads, { rows, gone }: Extract<Change, { kind: 'spreads' }>): Spreads {
+  const next: Record<string, SpreadRow> = { ...value, ...rows };
+  for (const key of gone) delete next[key];
+  return next;
 }
 
 /**

@@ -8,7 +8,7 @@ const pingEveryMs = 5_000;
 const pingAnswerMs = 3_000;
 const lockAgainMs = 100;
 const epochKey = 'halyard.engine.epoch';
-const protocol: typeof engineProtocol = 5;
+const protocol: typeof engineProtocol = 6;
 
 /** A worker that has welcomed this window. */
 export interface Host {

@@ -10,7 +10,7 @@ import { GrantedFeed } from './account/granted-feed.ts';
 import { AlertsFeed } from './alerts-feed.ts';
 import { BookFeed } from './book/book-feed.ts';
 import { DrawingsFeed } from './layout/drawings-feed.ts';
-import { emptySource, type Source } from '../sources/source.ts';
+import { emptySource, lateSource, type Source } from '../sources/source.ts';
 import { KlineFeed } from './klines/kline-feed.ts';
 import { createLayoutsFeed, createTemplatesFeed } from './layout/named-feed.ts';
 import { MessageFeed } from './messages/message-feed.ts';
@@ -85,6 +85,11 @@ export function makeSource(parts: SourceParts, view: View, changed: () => void):
       return ofKey(view.key, (symbol) => createStatusFeed({ streams, clock, log, symbol }, changed));
     case 'tickers':
       return new TickerFeed({ streams, clock, log, packs, saver, near: parts.near }, changed);
+    case 'spreads':
+      return lateSource(async () => {
+        const { createSpreadFeed } = await import('./spread-feed.ts');
+        return () => createSpreadFeed(view, { streams, clock, log }, changed);
+      }, changed);
     case 'glance':
       return emptySource('waiting');
     case 'drawings':

@@ -88,6 +88,30 @@ export function emptySource(state: FeedHead['state'], reason = ''): Source {
   return { head: () => head, version: () => 0, change: () => ({ kind: 'none' }), close: () => undefined };
 }
 
+/**
+ * A source whose code is loaded when it is first asked for: it waits until that has made it, and has failed where it
+ * could not be loaded.
+ */
+export function lateSource(load: () => Promise<() => Source>, changed: () => void): Source {
+  let source = emptySource('waiting');
+  let isClosed = false;
+  const become = (make: () => Source): void => {
+    if (isClosed) return;
+    source = make();
+    changed();
+  };
+  load().then(become, () => become(() => emptySource('failed', 'NETWORK')));
+  return {
+    head: () => source.head(),
+    version: () => source.version(),
+    change: (view, since) => source.change(view, since),
+    close() {
+      isClosed = true;
+      source.close();
+    },
+  };
+}
+
 /** Bytes of the fields of a row: 8 a number and one a character. */
 export const bytesOf = (row: readonly (string | number)[]): number =>
   row.reduce<number>((sum, field) => sum + (typeof field === 'string' ? field.length : 8), 0);

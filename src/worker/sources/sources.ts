@@ -16,6 +16,7 @@ const ofMarket = (view: View): View => ('key' in view ? { ...view, key: marketKe
 export function sourceKeyOf(asked: View): string {
   const view = ofMarket(asked);
   if (view.kind === 'klines') return `klines ${view.interval} ${view.key} ${view.zone}`;
+  if (view.kind === 'spreads') return `spreads ${view.pairs} ${view.base}`;
   if (view.kind === 'granted') return `granted ${view.apiId}`;
   return 'key' in view ? `${view.kind} ${view.key}` : view.kind;
 }

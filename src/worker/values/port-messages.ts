@@ -2,6 +2,7 @@ import type { BarBlock } from '../../shared/market/bar-list.ts';
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import type { TickerRow } from '../../shared/market/ticker.ts';
 import type { Trade } from '../../shared/market/trade.ts';
+import type { SpreadRow } from '../../shared/topics/spread.ts';
 import type { LinkGroup } from '../../shared/trade/workspace/link-group.ts';
 import type { Fill, Order } from '../../shared/trade/order.ts';
 import type { Message } from '../../shared/user/message.ts';
@@ -46,7 +47,9 @@ export type Change =
   /** Newer trades to append; the ring keeps `keep`. */
   | { readonly kind: 'trades'; readonly list: readonly Trade[]; readonly keep: number }
   /** Changed rows of the 24 h figures. */
-  | { readonly kind: 'rows'; readonly rows: readonly TickerRow[] };
+  | { readonly kind: 'rows'; readonly rows: readonly TickerRow[] }
+  /** Changed spreads by pair key, and the keys of pairs that have none any more. */
+  | { readonly kind: 'spreads'; readonly rows: Readonly<Record<string, SpreadRow>>; readonly gone: readonly string[] };
 
 /** Newest state of one view. `id` is the number that the tab gave it. */
 export interface Update {

@@ -10,6 +10,7 @@ import type { TickerRow } from '../../shared/market/ticker.ts';
 import type { Trade } from '../../shared/market/trade.ts';
 import type { MarkValue } from '../../shared/topics/mark-price.ts';
 import type { MarketStatus } from '../../shared/topics/market-status.ts';
+import type { SpreadKind, SpreadRow } from '../../shared/topics/spread.ts';
 import type { Twap } from '../../shared/trade/algo.ts';
 import type { ApiAccount } from '../../shared/trade/api-account.ts';
 import type { Balance } from '../../shared/trade/balance.ts';
@@ -22,6 +23,13 @@ import type { ConnectionValue } from './connection-value.ts';
 import type { AlertsValue, DrawingsValue, NamedEntries, NamedKind, NamedValue } from './layout-values.ts';
 import type { MessagesValue } from './messages-value.ts';
 import type { RecorderValue } from './recorder-value.ts';
+
+/** Executable spreads of all pairs of a kind whose legs have this base. */
+export interface SpreadsView {
+  readonly kind: 'spreads';
+  readonly pairs: SpreadKind;
+  readonly base: string;
+}
 
 /** What a tab can ask for. Two equal views share all work. */
 export type View =
@@ -36,6 +44,7 @@ export type View =
   | { readonly kind: 'tickers' }
   /** Has `tickers` hold the figures of an instrument of which nothing else is shown. No value of its own. */
   | { readonly kind: 'glance'; readonly key: InstrumentKey }
+  | SpreadsView
   /** One's drawings over the charts of an instrument. */
   | { readonly kind: 'drawings'; readonly key: InstrumentKey }
   /** One's templates of indicators, or layouts. */
@@ -134,6 +143,8 @@ export interface ValueOfKind {
   status: MarketStatus;
   tickers: Readonly<Record<InstrumentKey, TickerRow>>;
   glance: undefined;
+  /** By pair key; a pair whose legs have no two live books has no row. */
+  spreads: Readonly<Record<string, SpreadRow>>;
   drawings: DrawingsValue;
   templates: NamedValue<NamedEntries['templates']>;
   layouts: NamedValue<NamedEntries['layouts']>;

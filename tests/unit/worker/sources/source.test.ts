@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FeedHead, FeedState } from '../../../../src/worker/api.ts';
-import { bytesOf, emptySource } from '../../../../src/worker/sources/source.ts';
+import { bytesOf, emptySource, lateSource, type Source } from '../../../../src/worker/sources/source.ts';
 import { FeedStatus } from '../../../../src/worker/sources/feed-status.ts';
 import { isUnknownKind, kindOf } from '../../../../src/worker/feeds/frame-kind.ts';
 import { FakeClock } from '../../../doubles/fake-clock.ts';
@@ -145,4 +145,58 @@ test.each([
   ['news', undefined, false],
 ] as const)('a frame %j is of kind %s; one of a newer server: %s', (frame, kind, unknown) => {
   expect([kindOf(frame), isUnknownKind(frame, ['k', 'end'])]).toEqual([kind, unknown]);
+});
+
+describe('a source whose code is loaded when it is asked for', () => {
+  const view = { kind: 'session' } as const;
+  const loaded = (closed: () => void = () => undefined): Source => ({
+    head: () => ({ state: 'live', reason: '', venueMs: 5, receivedMs: 6 }),
+    version: () => 3,
+    change: () => ({ kind: 'whole', value: 'it' }),
+    close: closed,
+  });
+
+  test('waits until it is there, and is it from then on', async () => {
+    let changes = 0;
+    const source = lateSource(
+      async () => loaded,
+      () => changes++,
+    );
+    expect([source.head().state, source.version(), source.change(view, undefined)]).toEqual([
+      'waiting',
+      0,
+      { kind: 'none' },
+    ]);
+    await Promise.resolve();
+    await Promise.resolve();
+    expect([changes, source.head().state, source.version()]).toEqual([1, 'live', 3]);
+    expect(source.change(view, undefined)).toEqual({ kind: 'whole', value: 'it' });
+  });
+
+  test('that was closed before it came is never made, and one that is there is closed', async () => {
+    const made: string[] = [];
+    const make = (name: string) => async () => () => {
+      made.push(name);
+      return loaded(() => made.push(`${name} closed`));
+    };
+    lateSource(make('early'), () => undefined).close();
+    const late = lateSource(make('late'), () => undefined);
+    await new Promise((done) => {
+      setTimeout(done);
+    });
+    late.close();
+    expect(made).toEqual(['late', 'late closed']);
+  });
+
+  test('that does not come has failed, as without a network', async () => {
+    let changes = 0;
+    const source = lateSource(
+      () => Promise.reject(new Error('no chunk')),
+      () => changes++,
+    );
+    await new Promise((done) => {
+      setTimeout(done);
+    });
+    expect([changes, source.head()]).toMatchObject([1, { state: 'failed', reason: 'NETWORK' }]);
+  });
 });
