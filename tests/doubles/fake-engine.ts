@@ -3,6 +3,7 @@ import { messageLoadBefore, messageRead } from '../../src/shared/contracts/messa
 import type { Contract } from '../../src/shared/base/contract.ts';
 import { edited, emptyDocument } from '../../src/shared/drawings/document.ts';
 import { keyOfSymbol } from '../../src/shared/market/instrument.ts';
+import type { SpreadRow } from '../../src/shared/topics/spread.ts';
 import { withSets } from '../../src/shared/trade/workspace/chart-set.ts';
 import type { DashboardState } from '../../src/shared/trade/workspace/dashboard-state.ts';
 import { editedDocument, type NamedEdit } from '../../src/shared/base/named-list.ts';
@@ -30,6 +31,8 @@ export interface FakeEngine extends EngineClient {
   readonly becomeOf: (kind: View['kind'], state: FeedState) => void;
   /** Moves the price of one instrument by so many ticks, and shows it. */
   readonly shift: (key: string, ticks: number) => void;
+  /** Other spreads of a kind and a base, `SPOT_SWAP BTC`. */
+  readonly spread: (name: string, rows: readonly SpreadRow[]) => void;
   readonly patched: Partial<DashboardState>[];
   /** The market stands still from now on. */
   readonly end: () => void;
@@ -61,6 +64,10 @@ export function createFakeEngine(options: FakeOptions = {}): FakeEngine {
     },
     shift: (key, ticks) => {
       state.market.shift(key, ticks);
+      views.moved();
+    },
+    spread: (name, rows) => {
+      state.spreads[name] = rows;
       views.moved();
     },
     becomeOf: (kind, next) => {

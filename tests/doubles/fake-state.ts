@@ -2,6 +2,7 @@ import type { DrawingDocument } from '../../src/shared/drawings/document.ts';
 import type { Instrument } from '../../src/shared/market/instrument.ts';
 import type { MarkValue } from '../../src/shared/topics/mark-price.ts';
 import type { MarketStatus } from '../../src/shared/topics/market-status.ts';
+import type { SpreadRow } from '../../src/shared/topics/spread.ts';
 import type { MarginClasses } from '../../src/shared/market/margin-instrument.ts';
 import type { Alert } from '../../src/shared/trade/alert.ts';
 import type { ApiAccount } from '../../src/shared/trade/api-account.ts';
@@ -48,6 +49,8 @@ export interface FakeOptions {
   /** Mark and index prices of contracts by key. */
   readonly marks?: Readonly<Record<string, MarkValue>>;
   readonly halts?: Readonly<Record<string, MarketStatus>>;
+  /** Spreads by kind and base, `SPOT_SWAP BTC`. */
+  readonly spreads?: Readonly<Record<string, readonly SpreadRow[]>>;
   /** What may be seen of a granted account. */
   readonly granted?: GrantedValue;
   /** Accounts in place of the usual. */
@@ -92,6 +95,7 @@ export function createFakeState({
   answers = {},
   marks = {},
   halts = {},
+  spreads = {},
   further = [],
   connection = usualConnection,
   listed = [],
@@ -120,6 +124,7 @@ export function createFakeState({
     marks,
     listed,
     halts,
+    spreads: { ...spreads } as Record<string, readonly SpreadRow[]>,
     connection,
     margin,
     reason,

@@ -6,13 +6,13 @@ import { BarList } from '../../src/shared/market/bar-list.ts';
 import { keyOfSymbol, marketKeyOf } from '../../src/shared/market/instrument.ts';
 import { withMarginRows } from '../../src/shared/market/margin-instrument.ts';
 import type { Watched } from '../../src/app/engine/client.ts';
-import type { Feed, ValueOf, View } from '../../src/worker/api.ts';
+import type { Feed, SpreadsView, ValueOf, View } from '../../src/worker/api.ts';
 import { instruments } from './fake-market.ts';
 import { messages } from './fake-messages.ts';
 import type { FakeState } from './fake-state.ts';
 
 /** Views whose values move with the market. */
-const moving: readonly View['kind'][] = ['book', 'klines', 'trades', 'tickers'];
+const moving: readonly View['kind'][] = ['book', 'klines', 'trades', 'tickers', 'spreads'];
 /** Views whose values change with calls and commands; all others stay as they were first read. */
 const changing: readonly View['kind'][] = [
   ...moving,
@@ -45,6 +45,8 @@ function valueIn(state: FakeState, view: View): unknown {
       return state.halts[view.key] ?? { status: 'TRADING', reopens: null };
     case 'tickers':
       return market.tickers(now);
+    case 'spreads':
+      return spreadsIn(state, view);
     case 'drawings':
       return state.drawings.get(view.key) ?? emptyDocument;
     case 'templates':
@@ -83,6 +85,10 @@ function valueIn(state: FakeState, view: View): unknown {
       return state.lends ? { both: lentPairs, only_isolated: [], only_margin: [] } : state.margin;
   }
 }
+
+/** Rows of the kind and base that are asked for, by their keys. */
+const spreadsIn = ({ spreads }: FakeState, { pairs, base }: SpreadsView) =>
+  Object.fromEntries((spreads[`${pairs} ${base}`] ?? []).map((row) => [row[0], row]));
 
 const lentPairs = (['BINANCE', 'HALYARD'] as const).flatMap((exchange) =>
   ['BTCUSDT', 'ETHUSDT'].map((symbol) => ({

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { type AccountType, type Instrument, keyOfSymbol, pairOf } from '../../../shared/market/instrument.ts';
+import { type AccountType, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { moneyAssetOf } from '../../../shared/strategies/strategy.ts';
 import type { ApiAccount } from '../../../shared/trade/api-account.ts';
 import type { Instance, StrategyTemplate } from '../../../shared/trade/instance.ts';
 import { useAccountTypeName } from '../../market/instrument/account-type-name.ts';
+import { instrumentName } from '../../market/instrument/instrument-name.ts';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 
 /** Whether an account may trade a market. */
@@ -155,7 +156,7 @@ export function MarketFields({ accounts, market, leg, changed }: MarketFieldsPro
           setSymbol(next);
           changed('symbols', ...priced);
         }}
-        choices={offered.map((each) => ({ key: each.symbol, label: pairOf(each) }))}
+        choices={offered.map((each) => ({ key: each.symbol, label: instrumentName(each) }))}
       />
     </>
   );

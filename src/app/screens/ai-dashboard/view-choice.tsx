@@ -12,6 +12,13 @@ const FundingRates = lazyPart(() => import('./funding-rates/funding-rates.tsx').
   pending: <Skeleton rows={12} />,
 });
 
+const Spreads = lazyPart(() => import('./spreads/spreads.tsx').then((module) => module.Spreads), {
+  what: msg`Spreads`,
+  pending: <Skeleton rows={12} />,
+});
+
+const views = ['strategies', 'funding', 'spreads'] as const;
+
 interface ViewChoiceProps {
   /** Whether the user may start strategies. */
   readonly isStarting: boolean;
@@ -19,14 +26,15 @@ interface ViewChoiceProps {
   readonly children: ReactNode;
 }
 
-/** Strategies, or the rates that they may take; the address says which. */
+/** Strategies, or the rates and the spreads that they may take; the address says which. */
 export function ViewChoice({ isStarting, children }: ViewChoiceProps) {
   const { t } = useLingui();
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const view = search.view === 'funding' ? 'funding' : 'strategies';
-  const show = (next: typeof view) =>
-    void navigate({ to: '/AIdashboard', search: { view: next === 'funding' ? next : undefined } });
+  const view = views.find((each) => each === search.view) ?? 'strategies';
+  const show = (next: (typeof views)[number]) =>
+    void navigate({ to: '/AIdashboard', search: { view: next === 'strategies' ? undefined : next } });
+  const parts = { isStarting, onStarted: () => show('strategies') };
   return (
     <>
       <div className={css.choices}>
@@ -37,10 +45,13 @@ export function ViewChoice({ isStarting, children }: ViewChoiceProps) {
           choices={[
             { key: 'strategies', label: t`Strategies` },
             { key: 'funding', label: t`Funding rates` },
+            { key: 'spreads', label: t`Spreads` },
           ]}
         />
       </div>
-      {view === 'funding' ? <FundingRates isStarting={isStarting} onStarted={() => show('strategies')} /> : children}
+      {view === 'funding' && <FundingRates {...parts} />}
+      {view === 'spreads' && <Spreads {...parts} />}
+      {view === 'strategies' && children}
     </>
   );
 }

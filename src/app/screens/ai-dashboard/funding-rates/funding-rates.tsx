@@ -1,11 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
-import { strategyTemplate } from '../../../../shared/contracts/strategy.ts';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import type { StrategyTemplate } from '../../../../shared/trade/instance.ts';
-import { useEngine } from '../../../engine/engine-context.tsx';
-import { useLoaded } from '../../../engine/use-loaded.ts';
 import { useStream } from '../../../engine/use-stream.ts';
 import { useVenueName } from '../../../market/instrument/venue-name.ts';
 import { Segmented } from '../../../ui/form/segmented.tsx';
@@ -15,9 +12,9 @@ import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CurrencyField } from '../currencies/currency-field.tsx';
 import { currenciesOf } from '../currencies/currencies.ts';
-import { mayTrade } from '../market-fields.tsx';
 import { StartDrawer } from '../start/start-drawer.tsx';
 import type { StartLike } from '../start-parts/start-values.ts';
+import { legsLike, useTemplate } from '../start-parts/use-template.ts';
 import { FundingCellDrawer } from './funding-cell-drawer.tsx';
 import css from './funding-rates.module.css';
 import { type FundingCell, type FundingRow, fundingRows, type RateKind, rateKinds } from './funding-row.ts';
@@ -79,7 +76,7 @@ export function FundingRates({ isStarting, onStarted }: FundingRatesProps) {
         ) : listed === undefined || rows === undefined ? (
           <Skeleton rows={12} />
         ) : (
-          <RateGrid rows={rows} columns={columns} />
+          <RateGrid rows={rows} columns={columns} kind={kind} />
         )}
       </div>
       {cell && (
@@ -98,11 +95,13 @@ export function FundingRates({ isStarting, onStarted }: FundingRatesProps) {
 function RateGrid({
   rows,
   columns,
+  kind,
 }: {
   readonly rows: readonly FundingRow[];
   readonly columns: ReturnType<typeof useFundingColumns>;
+  readonly kind: RateKind;
 }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   return (
     <DataGrid
       name="funding-rates"
@@ -110,6 +109,7 @@ function RateGrid({
       columns={columns}
       rows={rows}
       rowId={({ base }) => base}
+      depends={[kind, i18n.locale]}
       empty={<EmptyState>{t`No perpetual of these currencies is listed.`}</EmptyState>}
     />
   );
@@ -149,13 +149,10 @@ interface CellActionsProps extends FundingRatesProps {
 
 /** A cell that was pressed, and then the form of the strategy that is started from it. */
 function CellActions({ cell, list, isStarting, onClose, onStarted }: CellActionsProps) {
-  const engine = useEngine();
-  const templates = useLoaded(() => (isStarting ? engine.call(strategyTemplate, {}) : Promise.resolve([])));
+  const { template, isKnown } = useTemplate('FUNDING', isStarting);
   const accounts = useStream({ kind: 'account' }).value?.accounts ?? [];
   const [starting, setStarting] = useState<{ readonly template: StrategyTemplate; readonly like: StartLike }>();
   const like = likeOf(cell, accounts, list);
-  const template = templates.data?.find(({ strategy_type }) => strategy_type === 'FUNDING');
-  const isKnown = template !== undefined || templates.failure === undefined;
   const blocked = useBlocked({ cell, isStarting, hasAccounts: like !== undefined, isKnown });
   if (starting)
     return (
@@ -204,13 +201,9 @@ function likeOf(
   accounts: readonly ApiAccount[],
   list: string,
 ): StartLike | undefined {
-  const [a, b] = [spot, perpetual].map((market) => market && accounts.find((each) => mayTrade(each, market)));
-  if (!spot || !a || !b) return undefined;
+  const legs = spot && legsLike([spot, perpetual], accounts);
+  if (!legs) return undefined;
   const named = currenciesOf(list);
   const white = named.includes(perpetual.base) ? named : [...named, perpetual.base];
-  return {
-    api_ids: [a.api_id, b.api_id],
-    symbols: [spot, perpetual].map(({ exchange, symbol, account_type }) => ({ exchange, symbol, account_type })),
-    params: { white_list: white.join(', ') },
-  };
+  return { ...legs, params: { white_list: white.join(', ') } };
 }

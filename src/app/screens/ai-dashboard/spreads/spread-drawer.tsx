@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatPercent } from '../../../format/percent.ts';
+import { useInstrumentNames } from '../../../market/instrument/instrument-name.ts';
+import { useVenueName } from '../../../market/instrument/venue-name.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Drawer } from '../../../ui/overlay/drawer.tsx';
+import { FactList } from '../../../ui/overlay/fact-list.tsx';
+import { SpreadHistory } from './spread-history.tsx';
+import type { SpreadPair } from './spread-pair.ts';
+import { annualText, bpsText, daysText, rateText, sizeText } from './spread-text.ts';
+import css from './spreads.module.css';
+
+interface SpreadDrawerProps {
+  readonly pair: SpreadPair;
+  /** Whether both legs have prices now; else the figures are the last ones. */
+  readonly isQuoted: boolean;
+  /** Why no strategy can be started from here; undefined where one can. */
+  readonly blocked: string | undefined;
+  /** The form of the strategy is there. */
+  readonly isReady: boolean;
+  readonly onStart: () => void;
+  readonly onClose: () => void;
+}
+
+/** What a pair brings now, what it brought before, and the way to a strategy that trades it. */
+export function SpreadDrawer({ pair, isQuoted, blocked, isReady, onStart, onClose }: SpreadDrawerProps) {
+  const { t } = useLingui();
+  const { base } = pair.a;
+  return (
+    <Drawer title={t`${base} spread`} onClose={onClose}>
+      <div className={css.body}>
+        {!isQuoted && (
+          <p className={css.late} role="status">
+            <Trans>A leg has no live prices now: last figures.</Trans>
+          </p>
+        )}
+        <Facts pair={pair} />
+        <SpreadHistory pair={pair} />
+      </div>
+      <div className={css.foot}>
+        {blocked !== undefined && <p className={css.why}>{blocked}</p>}
+        <Button onPress={onClose}>{t`Close`}</Button>
+        <Button
+          kind="solid"
+          isDisabled={blocked !== undefined || !isReady}
+          onPress={onStart}
+        >{t`Start spread arbitrage`}</Button>
+      </div>
+    </Drawer>
+  );
+}
+
+const basisPoints = 10_000;
+
+function Facts({ pair }: { readonly pair: SpreadPair }) {
+  const { t } = useLingui();
+  const venueName = useVenueName();
+  const names = useInstrumentNames();
+  const { a, b, days, basis, funding } = pair;
+  const legName = (leg: typeof a): string => `${names.full(leg)} · ${venueName(leg.exchange)}`;
+  const bps = (value: number): string => `${bpsText(value)} bps`;
+  const size = (value: number | null): string => (value === null ? '—' : `${sizeText(value, pair)} ${a.base}`);
+  const fee = (rate: number): string => `${(rate * basisPoints).toFixed(1)} bps`;
+  const facts = [
+    { label: t`Leg A`, value: legName(a) },
+    { label: t`Leg B`, value: legName(b) },
+    { label: t`Opening spread, buy A and sell B`, value: bps(pair.open) },
+    { label: t`Opening, after taker fees`, value: bps(pair.netOpen) },
+    { label: t`Opening, size at the best prices`, value: size(pair.openSize) },
+    { label: t`Closing spread, sell A and buy B`, value: bps(pair.close) },
+    { label: t`Closing, after taker fees`, value: bps(pair.netClose) },
+    { label: t`Closing, size at the best prices`, value: size(pair.closeSize) },
+    { label: t`Taker fees of A and B`, value: `${fee(a.taker)} · ${fee(b.taker)}` },
+    ...(basis === undefined
+      ? []
+      : [
+          { label: a.expiry === null ? t`Days left` : t`Days between`, value: daysText(days) },
+          { label: t`Basis a year`, value: annualText(basis) },
+        ]),
+    ...(pair.fundingA === null ? [] : [{ label: t`Funding A`, value: rateText(pair.fundingA) }]),
+    ...(pair.fundingB === null ? [] : [{ label: t`Funding B`, value: rateText(pair.fundingB) }]),
+    ...(funding === null
+      ? []
+      : [{ label: t`Funding a year, long A and short B`, value: formatPercent(funding * 100) }]),
+  ];
+  return <FactList facts={facts} look={css} />;
+}
