@@ -1,36 +1,50 @@
 import {
   type ColumnDef,
   createSortedRowModel,
+  type RowData,
   rowSortingFeature,
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, useRef } from 'react';
+import { type CSSProperties, useMemo, useRef } from 'react';
 import css from '../../src/app/ui/grid/data-grid.module.css';
-import { columns } from './columns.tsx';
-import type { Row } from './rows.ts';
+import type { GridColumn } from '../../src/app/ui/grid/grid-column.ts';
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
-const definitions = columns.map(
-  ({ id, header, sortBy, cell }): ColumnDef<typeof features, Row> => ({
-    id,
-    header,
-    accessorFn: sortBy ?? (() => ''),
-    sortFn: (a, b, column) => Number(a.getValue(column)) - Number(b.getValue(column)),
-    cell: ({ row }) => cell(row.original),
-  }),
-);
-const tracks = columns.map(({ width: [least, share] }) => `minmax(${least}px, ${share}fr)`).join(' ');
+type Features = typeof features;
 const rowHeight = 28;
+
+const definitionsOf = <T extends RowData>(columns: readonly GridColumn<T>[]) =>
+  columns.map(
+    ({ id, header, sortBy, cell }): ColumnDef<Features, T> => ({
+      id,
+      header,
+      accessorFn: sortBy ?? (() => ''),
+      sortFn: (a, b, column) => Number(a.getValue(column)) - Number(b.getValue(column)),
+      cell: ({ row }) => cell(row.original),
+    }),
+  );
+
+const tracksOf = <T,>(columns: readonly GridColumn<T>[]): string =>
+  columns.map(({ width: [least, share] }) => `minmax(${least}px, ${share}fr)`).join(' ');
+
+interface PlainGridProps<T> {
+  /** The same list at each drawing. */
+  readonly columns: readonly GridColumn<T>[];
+  readonly rows: readonly T[];
+  readonly rowId: (row: T) => string;
+}
 
 /**
  * The same table in the ordinary way of its libraries: the rows are the table's data, a new array at each update, and
  * what is in view is rendered.
  */
-export function PlainGrid({ rows }: { readonly rows: readonly Row[] }) {
+export function PlainGrid<T extends RowData>({ columns, rows, rowId }: PlainGridProps<T>) {
   const scroller = useRef<HTMLDivElement>(null);
-  const table = useTable({ features, columns: definitions, data: rows as Row[], getRowId: ({ id }) => id });
+  const definitions = useMemo(() => definitionsOf(columns), [columns]);
+  const tracks = useMemo(() => tracksOf(columns), [columns]);
+  const table = useTable({ features, columns: definitions, data: rows as T[], getRowId: rowId });
   const models = table.getRowModel().rows;
   const virtual = useVirtualizer({
     count: models.length,
