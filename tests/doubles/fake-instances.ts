@@ -1,4 +1,4 @@
-import type { Instance } from '../../src/shared/trade/instance.ts';
+import type { Instance, InstanceStat } from '../../src/shared/trade/instance.ts';
 
 /** A grid on spot that runs. */
 export const fakeInstance: Instance = {
@@ -34,6 +34,24 @@ export const fakeInstance: Instance = {
   stopped: null,
   error: null,
   breach: null,
+};
+
+/** Its figures. */
+export const fakeStat: InstanceStat = {
+  profit: '20',
+  profit_rate: 2,
+  annual: null,
+  max_drawdown: 0,
+  sharpe: null,
+  win_rate: null,
+  orders: 12,
+  fills: 3,
+  volume: '5000',
+  fees: '1',
+  funding: '0',
+  days: 1,
+  net_value: '1.02',
+  today_profit: '1',
 };
 
 /** The type of strategy that the server offers. */

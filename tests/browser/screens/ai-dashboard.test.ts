@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { apiAll } from '../../../src/shared/contracts/api-account.ts';
 import { observedInstances } from '../../../src/shared/contracts/observer-instance.ts';
+import { infoValueData } from '../../../src/shared/contracts/strategy-course.ts';
 import {
   instanceList,
   instancePositions,
@@ -16,7 +17,7 @@ import type { CallFailure } from '../../../src/worker/api.ts';
 import { refusalNumbers } from '../../../src/shared/base/refusal-code.ts';
 import type { Instance } from '../../../src/shared/trade/instance.ts';
 import { accounts } from '../../doubles/fake-account.ts';
-import { fakeInstance as instance, gridTemplate as template } from '../../doubles/fake-instances.ts';
+import { fakeInstance as instance, fakeStat, gridTemplate as template } from '../../doubles/fake-instances.ts';
 import { demoSession, start } from './start.ts';
 
 const listOf = (...results: readonly Instance[]) => ({
@@ -196,22 +197,6 @@ test('a role without strategies is told so', async () => {
   await expect.element(main().getByText('Your role does not use strategies.')).toBeVisible();
 });
 
-const stat = {
-  profit: '20',
-  profit_rate: 2,
-  annual: null,
-  max_drawdown: 0,
-  sharpe: null,
-  win_rate: null,
-  orders: 12,
-  fills: 3,
-  volume: '5000',
-  fees: '1',
-  funding: '0',
-  days: 1,
-  net_value: '1.02',
-  today_profit: '1',
-};
 const changing = {
   ...template,
   changeable: ['take_profit_price', 'on_end'],
@@ -236,9 +221,10 @@ const edit = async (more: object) => {
       [strategyTemplate.path]: [changing],
       [instanceList.path]: listOf(instance),
       [strategyUpdate.path]: { version: 2 },
-      [instanceStat.path]: stat,
+      [instanceStat.path]: fakeStat,
       [instancePositions.path]: [],
       [netValueData.path]: [],
+      [infoValueData.path]: {},
     },
     ...more,
   });

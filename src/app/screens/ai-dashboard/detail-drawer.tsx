@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import css from './ai.module.css';
+import { FigureCourse } from './course/figure-course.tsx';
 import { DutyReport, withoutDuty } from './mm-plus/duty-report.tsx';
 import { FactList } from '../../ui/overlay/fact-list.tsx';
 import { RunRecord } from './record/run-record.tsx';
@@ -132,6 +133,7 @@ function Figures({ instance, quote, money, decimals, instrument, beat }: DetailP
             ))}
           </dl>
           <DutyReport state={stat.state} maxBps={instance.params.duty_spread} />
+          <FigureCourse instance_id={instance_id} beat={beat} />
           {stat.execution && (
             <section className={css.report} aria-label={t`Shortfall`}>
               <h3 className={css.heading}>{t`Shortfall`}</h3>

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Bookmark } from 'lucide-react';
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { PopoverPanel } from '../../../ui/overlay/popover-panel.tsx';
 import type { StartTemplatesProps } from './start-templates.tsx';
@@ -19,11 +18,7 @@ export function StartTemplatesButton(props: StartTemplatesProps) {
       kind="plain"
       size="normal"
       placement="top start"
-      face={
-        <>
-          <Bookmark size={13} aria-hidden="true" /> {t`Templates`}
-        </>
-      }
+      face={t`Templates`}
     >
       {() => <StartTemplates {...props} />}
     </PopoverPanel>
