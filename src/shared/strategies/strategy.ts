@@ -18,6 +18,8 @@ export interface StartLeg extends StrategyMarket {
   readonly freeOf: (asset: string) => bigint;
   /** How the account holds the market; there where it is one of contracts. */
   readonly setting?: AccountSetting | undefined;
+  /** Of a contract in one-way mode: lots that the account holds in all, below zero where it is short. */
+  readonly position?: number | undefined;
   /** Of an A-share: lots that the account may sell today, without those that it has bought today. */
   readonly sellable?: number | undefined;
 }

@@ -32,7 +32,7 @@ export interface InstanceParts extends DurableRunParts {
   /** Of each leg. */
   readonly legs: readonly { readonly core: MarketState; readonly market: LegMarket }[];
   /** What an account has for a leg, now. */
-  readonly accountIn: (leg: Leg) => Pick<StartLeg, 'freeOf' | 'setting' | 'sellable'>;
+  readonly accountIn: (leg: Leg) => Pick<StartLeg, 'freeOf' | 'setting' | 'position' | 'sellable'>;
   /** Its orders that are there already. */
   readonly known: readonly Order[];
   /** Its part of the funding that its account has had. */

@@ -1,6 +1,6 @@
 import type * as contracts from '../../../shared/contracts/strategy.ts';
 import { must } from '../../../shared/base/assert.ts';
-import { fromUnits } from '../../../shared/base/decimal.ts';
+import { absoluteOf, fromUnits, type Scale, toUnits } from '../../../shared/base/decimal.ts';
 import type { Output } from '../../../shared/base/contract.ts';
 import { Refusal, usedClientId } from '../../../shared/base/refusal.ts';
 import { dayMs } from '../../../shared/base/time.ts';
@@ -76,7 +76,20 @@ const freeOf = (engine: TradingEngine, api_id: string, type: AccountType, asset:
     ?.cells.find((cell) => cell.account_type === type && cell.asset === asset)?.free ?? 0n;
 
 /** What a leg of an instance finds in its account. */
-export type AccountFacts = Pick<StartLeg, 'freeOf' | 'setting' | 'sellable'>;
+export type AccountFacts = Pick<StartLeg, 'freeOf' | 'setting' | 'position' | 'sellable'>;
+
+/** Lots of an account's net position in a market of contracts, below zero where it is short. */
+function positionIn(engine: TradingEngine, leg: Leg): number {
+  const key = keyOfSymbol(leg);
+  const { grid } = must(engine.market(key), 'a market');
+  return engine
+    .positions([leg.api_id])
+    .filter((position) => keyOfSymbol(position) === key)
+    .reduce((sum, { qty }) => sum + signedLots(qty, grid.size), 0);
+}
+
+const signedLots = (qty: string, size: Scale): number =>
+  (qty.startsWith('-') ? -1 : 1) * must(toUnits(absoluteOf(qty), size), 'a size');
 
 /**
  * What an account has for a leg of an instance, less what its positions have lost by the mark price, and how it holds
@@ -88,6 +101,7 @@ export function accountIn(engine: TradingEngine, leg: Leg): AccountFacts {
   const market = account_type === 'astock' ? engine.market(keyOfSymbol(leg)) : undefined;
   return {
     setting,
+    ...(setting?.position_mode === 'ONE_WAY' && { position: positionIn(engine, leg) }),
     ...(market && { sellable: engine.shares.holding(market, api_id)?.sellable }),
     freeOf(asset) {
       const free = freeOf(engine, api_id, account_type, asset);

@@ -14,7 +14,10 @@ import { moneyAssetOf, type Setup, type StartLeg, type StartSituation } from '..
 import { checkVenues } from './check.ts';
 import { bestPrice, venueOf } from './look.ts';
 
-/** A SOR as it is set up: an amount in parts, and of each leg parts in a lot and lots that its account can pay. */
+/**
+ * A SOR as it is set up: an amount in parts, and of each leg parts in a lot and lots that its account can pay, those
+ * that close what it holds among them.
+ */
 export const SorPlan = v.object({
   parts: v.number(),
   /** What one part is of the amount, decimal text. */
@@ -38,6 +41,10 @@ function perLotOf({ core, setting }: StartLeg, { side }: SorParams, ticks: numbe
   if (side === 'SELL') return { asset: listed.instrument.base, amount: units.basePerLot };
   return { asset, amount: quoteOf(units, ticks, 1) };
 }
+
+/** Lots of a leg that close what its account holds: they need no margin. */
+const closingLots = ({ position = 0 }: StartLeg, { side }: SorParams): number =>
+  Math.max(0, side === 'BUY' ? -position : position);
 
 /** Parts of the amount. Throws PARAMETERS where they are no whole number, or fewer than any market takes. */
 function quantityIn(
@@ -70,7 +77,8 @@ export function setUpSor(given: SorParams, start: StartSituation): Setup<SorPara
     const ticks = given.side === 'BUY' ? worst : must(marks[index], 'a mark');
     const { asset, amount } = perLotOf(leg, given, ticks);
     const free = leg.freeOf(asset);
-    return { asset, amount, free, most: free <= 0n ? 0 : Number(free / amount) };
+    const closing = closingLots(leg, given);
+    return { asset, amount, free, closing, most: closing + (free <= 0n ? 0 : Number(free / amount)) };
   });
   const perLot = split.perLot;
   const room = each.reduce((sum, { most }, index) => sum + Math.min(most * perLot[index]!, parts), 0);
@@ -79,7 +87,8 @@ export function setUpSor(given: SorParams, start: StartSituation): Setup<SorPara
   const { asset } = must(first, 'a leg');
   if (room < parts) {
     const free = each.reduce((sum, it) => sum + it.free, 0n);
-    const need = needOf(must(first, 'a leg'), parts / perLot[0]!);
+    const opening = each.reduce((left, { closing }, index) => left - closing * perLot[index]!, parts);
+    const need = needOf(must(first, 'a leg'), opening / perLot[0]!);
     throw new Refusal('BALANCE', { asset, free: moneyText(free), need: moneyText(need), field: 'quantity' });
   }
   const venues = legs.map((leg, index) =>

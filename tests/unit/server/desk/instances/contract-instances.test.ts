@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { must } from '../../../../../src/shared/base/assert.ts';
-import { toScaled } from '../../../../../src/shared/base/decimal.ts';
+import { absoluteOf, toScaled, toUnits } from '../../../../../src/shared/base/decimal.ts';
 import type { GridPlan } from '../../../../../src/shared/finance/grid-plan.ts';
 import { readRunTape } from '../../../../../src/shared/strategies/record/read-run-tape.ts';
 import { replayRun } from '../../../../../src/shared/strategies/record/replay-run.ts';
 import type { Order } from '../../../../../src/shared/trade/order.ts';
+import { accountIn } from '../../../../../src/server/desk/instances/intake.ts';
 import { takeoversOf } from '../../../../../src/server/desk/instances/account-events.ts';
 import { createRunTapeStore } from '../../../../../src/server/store/tables/run-tapes.ts';
 import { inverse, perpetual } from '../../../shared/core/contract-kit.ts';
@@ -63,7 +64,11 @@ test.each(['linear', 'inverse'] as const)(
     const [held] = await bench.instances.positions(user, instance_id);
     expect(held).toMatchObject({ position_side: 'SHORT' });
     const [position] = bench.engine.positions(['f']);
-    expect(-Number(must(held, 'a position').qty)).toBe(Number(must(position, 'a position').qty));
+    const { qty } = must(position, 'a position');
+    expect(-Number(must(held, 'a position').qty)).toBe(Number(qty));
+    const { size } = must(bench.engine.market(key), 'a market').grid;
+    const leg = { ...must(position, 'a position'), api_id: 'f' };
+    expect(accountIn(bench.engine, leg).position).toBe(-must(toUnits(absoluteOf(qty), size), 'lots'));
     expect(openOf(bench, instance_id).length).toBeGreaterThan(8);
     await bench.run(60);
     const [row] = rowsOf(bench);

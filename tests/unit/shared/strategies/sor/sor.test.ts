@@ -228,6 +228,40 @@ test.each([
   expect(JSON.stringify(it.data)).toContain(JSON.stringify(data).slice(1, -1));
 });
 
+test.each([
+  ['SELL', 100],
+  ['BUY', -100],
+] as const)(
+  'a %s that closes what both accounts hold needs no margin, and what goes beyond it does',
+  (side, position) => {
+    const held = (free: bigint, quantity: string, own: number = position) =>
+      ({
+        params: { path: 'FORWARD', side, quantity },
+        changes: { ...perpetuals, begin: sized(500, 500), leg: { freeOf: () => free, position: own } },
+      }) as const;
+    const closing = (free: bigint, quantity: string) => {
+      const { params, changes } = held(free, quantity);
+      const it = begun(params, changes);
+      it.turn();
+      return sentTo(it).map(([leg, lots]) => [leg, lots]);
+    };
+    // A coin in each account, in lots of 0.01.
+    expect(closing(0n, '2')).toEqual([
+      [0, 100],
+      [1, 100],
+    ]);
+    expect(closing(10n ** 20n, '3').reduce((sum, [, lots]) => sum + lots!, 0)).toBe(300);
+    const beyond = held(0n, '2.01');
+    expect(refused(beyond.params, beyond.changes)).toMatchObject({
+      code: 'BALANCE',
+      // Without leverage, at 1000 or above: one lot more than is held.
+      data: { field: 'quantity', free: '0', need: expect.stringMatching(/^10(\.|$)/) },
+    });
+    const other = held(0n, '2', -position);
+    expect(refused(other.params, other.changes).code).toBe('BALANCE');
+  },
+);
+
 test('whatever goes wrong, no more is filled than asked for, and it ends with no order left', {
   timeout: nightlyMs,
 }, () => {
