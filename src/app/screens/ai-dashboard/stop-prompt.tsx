@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { strategyStop } from '../../../shared/contracts/strategy.ts';
-import { type Instance, type StopMode, stopModes } from '../../../shared/trade/instance.ts';
+import type { Instance, StopMode } from '../../../shared/trade/instance.ts';
+import { keepsHoldings, stopModesOf } from '../../../shared/trade/strategy/stop-modes.ts';
 import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { formatSigned } from '../../format/percent.ts';
@@ -51,7 +52,7 @@ export function StopPrompt({ instance, market, money, decimals, isOwn, onClose, 
       value={mode}
       onChange={(event) => setMode(event.target.value as StopMode)}
     >
-      {stopModes
+      {stopModesOf(instance.strategy_type)
         .filter((each) => isOwn || each !== 'CANCEL_CLOSE')
         .map((each) => (
           <option key={each} value={each}>
@@ -80,7 +81,9 @@ export function StopPrompt({ instance, market, money, decimals, isOwn, onClose, 
           ? [t`Open orders stay live and are no longer managed.`]
           : mode === 'CANCEL_CLOSE'
             ? [t`Holdings are closed at market.`]
-            : []
+            : keepsHoldings(instance.strategy_type)
+              ? [t`Shares bought or sold so far stay in the account as they are.`]
+              : []
       }
     />
   );

@@ -2,6 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { strategyStopList } from '../../../../shared/contracts/strategy.ts';
 import { type StopMode, stopModes } from '../../../../shared/trade/instance.ts';
+import { stopModesOf } from '../../../../shared/trade/strategy/stop-modes.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import css from '../ai.module.css';
@@ -11,7 +12,13 @@ import { useStrategyWords } from '../words.ts';
 interface StopSelectedProps {
   /** Ids and names of those that are to be stopped, or a group with how many of it run. */
   readonly what:
-    | { readonly instances: readonly { readonly instance_id: string; readonly name: string }[] }
+    | {
+        readonly instances: readonly {
+          readonly instance_id: string;
+          readonly name: string;
+          readonly strategy_type: string;
+        }[];
+      }
     | { readonly group: string; readonly count: number };
   readonly onClose: () => void;
   readonly onStopped: () => void;
@@ -24,6 +31,10 @@ export function StopSelected({ what, onClose, onStopped }: StopSelectedProps) {
   const report = useEachResult();
   const words = useStrategyWords();
   const [mode, setMode] = useState<StopMode>('CANCEL');
+  // A mode is offered where it does something to one of them at least.
+  const modes = stopModes.filter(
+    (each) => 'group' in what || what.instances.some(({ strategy_type }) => stopModesOf(strategy_type).includes(each)),
+  );
   const count = 'group' in what ? what.count : what.instances.length;
   const nameOf = (id: string, name: string): string =>
     name || ('group' in what ? id : (what.instances.find(({ instance_id }) => instance_id === id)?.name ?? id));
@@ -58,7 +69,7 @@ export function StopSelected({ what, onClose, onStopped }: StopSelectedProps) {
               value={mode}
               onChange={(event) => setMode(event.target.value as StopMode)}
             >
-              {stopModes.map((each) => (
+              {modes.map((each) => (
                 <option key={each} value={each}>
                   {words.stops[each]}
                 </option>
