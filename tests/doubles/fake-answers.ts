@@ -1,5 +1,5 @@
 import { accountLimits, deadManList } from '../../src/shared/contracts/account-risk.ts';
-import { strategyGroups } from '../../src/shared/contracts/strategy.ts';
+import { instanceList, strategyGroups } from '../../src/shared/contracts/strategy.ts';
 import { balanceData } from '../../src/shared/contracts/account-balance.ts';
 import { alertClose, alertList, alertSave } from '../../src/shared/contracts/alert.ts';
 import { apiAll } from '../../src/shared/contracts/api-account.ts';
@@ -69,7 +69,8 @@ function alertAfter(state: FakeState, path: string, input: Input): Alert {
 function orderAnswerOf({ calls }: FakeState, path: string, input: Input): unknown {
   if (path === orderHistory.path)
     return { pagenation: { page: 1, page_size: 100, total: 40, results: Array.from({ length: 40 }, pastOrder) } };
-  if (path === algoList.path) return { pagenation: { page: 1, page_size: 200, total: 0, results: [] } };
+  if (path === algoList.path || path === instanceList.path)
+    return { pagenation: { page: 1, page_size: 200, total: 0, results: [] } };
   if (emptyLists.includes(path)) return [];
   if (path === doOrder.path)
     return { order: fakeOrder(900 + calls.length, { ...(input as Partial<Order>), status: 'UNFILLED', version: 1 }) };

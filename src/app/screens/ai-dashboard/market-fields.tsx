@@ -6,13 +6,8 @@ import type { ApiAccount } from '../../../shared/trade/api-account.ts';
 import type { Instance, StrategyTemplate } from '../../../shared/trade/instance.ts';
 import { useAccountTypeName } from '../../market/instrument/account-type-name.ts';
 import { instrumentName } from '../../market/instrument/instrument-name.ts';
+import { mayTrade } from '../../market/instrument/may-trade.ts';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
-
-/** Whether an account may trade a market. */
-export const mayTrade = (
-  { active, permissions, exchange }: ApiAccount,
-  market: Pick<Instrument, 'exchange' | 'contract'>,
-): boolean => active && market.exchange === exchange && permissions.includes(market.contract ? 'future' : 'spot');
 
 export interface ChosenMarket {
   readonly account: ApiAccount;

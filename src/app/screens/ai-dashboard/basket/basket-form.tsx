@@ -6,7 +6,7 @@ import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import ai from '../ai.module.css';
 import { type Draft, paramsOf } from '../draft.ts';
-import { mayTrade } from '../market-fields.tsx';
+import { mayTrade } from '../../../market/instrument/may-trade.ts';
 import { ParameterGroups } from '../parameter-groups.tsx';
 import type { Problem } from '../problems.ts';
 import { StartErrorFallback } from '../start-parts/start-error.tsx';

@@ -6,7 +6,7 @@ import { useEngine } from '../../../engine/engine-context.tsx';
 import { useStream } from '../../../engine/use-stream.ts';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { mayTrade } from '../market-fields.tsx';
+import { mayTrade } from '../../../market/instrument/may-trade.ts';
 import { useEachResult } from '../risk/use-each-result.ts';
 import css from './clone-prompt.module.css';
 

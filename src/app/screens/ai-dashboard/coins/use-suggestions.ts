@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import type { Draft } from '../draft.ts';
-import { type ChosenMarket, mayTrade, priced } from '../market-fields.tsx';
+import { mayTrade } from '../../../market/instrument/may-trade.ts';
+import { type ChosenMarket, priced } from '../market-fields.tsx';
 import type { SuggestedCoin } from './coin-list.tsx';
 
 interface Form {

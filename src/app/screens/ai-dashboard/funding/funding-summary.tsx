@@ -6,7 +6,7 @@ import css from '../ai.module.css';
 import type { Draft } from '../draft.ts';
 import type { PricedMarket } from '../spread/spread-draft.ts';
 import { type FundingPreview, fundingPreview } from './funding-draft.ts';
-import { useFundingFacts } from './use-funding-facts.ts';
+import { useFundingFacts } from '../../../market/instrument/use-funding-facts.ts';
 
 interface FundingSummaryProps extends PricedMarket {
   readonly draft: Draft;

@@ -2,7 +2,7 @@ import { hourMs } from '../../../../shared/base/time.ts';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import { moneyAssetOf } from '../../../../shared/strategies/strategy.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
-import { mayTrade } from '../market-fields.tsx';
+import { mayTrade } from '../../../market/instrument/may-trade.ts';
 
 /** A future that can stand beside a chain, and the account that trades it. */
 export interface HedgeChoice {

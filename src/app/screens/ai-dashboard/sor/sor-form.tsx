@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { pairOf } from '../../../../shared/market/instrument.ts';
 import { sorPaths, type SorPath } from '../../../../shared/trade/strategy/sor/bounds.ts';
 import { formatDate } from '../../../format/time.ts';
+import type { SorGroup } from '../../../market/routing/routed-markets.ts';
 import { useReachable } from '../../../session/use-reachable.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
@@ -13,7 +14,6 @@ import { StartErrorFallback } from '../start-parts/start-error.tsx';
 import type { StartFormProps } from '../start-parts/start-values.ts';
 import { useStrategyWords } from '../words.ts';
 import { RoutePreview } from './route-preview.tsx';
-import type { SorGroup } from './sor-markets.ts';
 import own from './sor.module.css';
 import { type SorForm as Form, useSorForm } from './use-sor-form.ts';
 

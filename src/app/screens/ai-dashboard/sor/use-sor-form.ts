@@ -1,33 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
-import { minuteMs } from '../../../../shared/base/time.ts';
-import { type Instrument, keyOfSymbol, pairOf } from '../../../../shared/market/instrument.ts';
-import type { FundingFacts } from '../../../../shared/market/funding-facts.ts';
+import { keyOfSymbol, pairOf } from '../../../../shared/market/instrument.ts';
 import { type SorPath, sorPaths } from '../../../../shared/trade/strategy/sor/bounds.ts';
-import { useEngine } from '../../../engine/engine-context.tsx';
-import { useLoaded } from '../../../engine/use-loaded.ts';
-import { useRefresh } from '../../../engine/use-refresh.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
+import { sorPreview } from '../../../market/routing/route-preview.ts';
+import {
+  doubledIn,
+  groupsOn,
+  rowsOf,
+  type SorRow,
+  type Ticked,
+  tickedRows,
+} from '../../../market/routing/routed-markets.ts';
+import { useBooks } from '../../../market/routing/use-books.ts';
+import { useFundings } from '../../../market/routing/use-fundings.ts';
 import { type Draft, paramsOf } from '../draft.ts';
-import { loadFundingFacts } from '../funding/use-funding-facts.ts';
 import type { Problem } from '../problems.ts';
 import { useStart } from '../start-parts/use-start.ts';
 import { type StartFormProps, type StartLike, valuesOf } from '../start-parts/start-values.ts';
 import { useStrategyWords } from '../words.ts';
-import { doubledIn, groupsOn, rowsOf, type SorRow, type Ticked, tickedRows } from './sor-markets.ts';
-import { sorPreview } from './sor-route.ts';
-import { useBooks } from './use-books.ts';
-
-/** Funding of perpetuals by their keys, read once a minute; of none where it does not count. */
-function useFundings(instruments: readonly Instrument[]): ReadonlyMap<string, FundingFacts> | undefined {
-  const engine = useEngine();
-  const { data, reload } = useLoaded(async () => {
-    const facts = await Promise.all(instruments.map((each) => loadFundingFacts(engine, each)));
-    return new Map(instruments.flatMap((each, at) => (facts[at] ? [[keyOfSymbol(each), facts[at]] as const] : [])));
-  }, [instruments.map(keyOfSymbol).join()]);
-  useRefresh(minuteMs, reload);
-  return data;
-}
 
 /** The accounts that another instance has traded on. */
 const tickedLike = (like: StartLike | undefined, rows: readonly SorRow[]): Ticked =>

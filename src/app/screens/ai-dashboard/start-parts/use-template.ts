@@ -4,7 +4,7 @@ import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import type { StrategyTemplate } from '../../../../shared/trade/instance.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useLoaded } from '../../../engine/use-loaded.ts';
-import { mayTrade } from '../market-fields.tsx';
+import { mayTrade } from '../../../market/instrument/may-trade.ts';
 import type { StartLike } from './start-values.ts';
 
 /** The form of a strategy, read where the user may start any; `isKnown` is false where it could not be read. */

@@ -6,7 +6,7 @@ import { useStream } from '../../../engine/use-stream.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { mayTrade } from '../market-fields.tsx';
+import { mayTrade } from '../../../market/instrument/may-trade.ts';
 import { SorForm } from '../sor/sor-form.tsx';
 import { BasketForm } from '../basket/basket-form.tsx';
 import { useStrategyWords } from '../words.ts';

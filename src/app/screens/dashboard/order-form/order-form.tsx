@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useSyncExternalStore } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import { isMargin } from '../../../../shared/market/margin-instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
@@ -21,7 +21,6 @@ import { FormFacts } from './facts/form-facts.tsx';
 import css from './order-form.module.css';
 import { OrderTypeField } from './fields/order-type-field.tsx';
 import { PriceField, tickKeys, TriggerField } from './fields/price-field.tsx';
-import { HaltNotice } from './facts/halt-notice.tsx';
 import { QuickMode } from './fields/quick-mode.tsx';
 import { SideButton } from './fields/side-button.tsx';
 import { TimeInForceField } from './fields/time-in-force-field.tsx';
@@ -43,7 +42,10 @@ const ContractFields = lazyPart(() => import('./fields/contract-fields.tsx').the
   what: msg`Reduce only`,
   pending: <div className={css.force} />,
 });
-/** What is said once the form stands there, of a venue that is slow or silent. */
+/** What is said once the form stands there, of a market that is halted, and of a venue that is slow or silent. */
+const HaltNotice = quietPart(() => import('./facts/halt-notice.tsx').then((module) => module.HaltNotice), {
+  what: msg`Order`,
+});
 const VenueNotice = quietPart(() => import('./facts/venue-notice.tsx').then((module) => module.VenueNotice), {
   what: msg`Order`,
 });
@@ -56,6 +58,10 @@ const MarginChip = lazyPart(() => import('./settings/margin-chip.tsx').then((mod
 });
 const TypeFields = lazyPart(() => import('./more/type-fields.tsx').then((module) => module.TypeFields), {
   what: msg`Order type`,
+  pending: <div className={css.exitsToCome} />,
+});
+const RoutedForm = lazyPart(() => import('./routed/routed-form.tsx').then((module) => module.RoutedForm), {
+  what: msg`Smart routing`,
   pending: <div className={css.exitsToCome} />,
 });
 /** What is seldom there is looked for after what stands there first. */
@@ -75,7 +81,10 @@ interface OrderFormProps extends OrderFormPlace {
   readonly picker: (context: OrderContext) => ReactNode;
 }
 
-/** Orders of one instrument, of every type that it takes. Enter in a field asks for the side that was last chosen. */
+/**
+ * Orders of one instrument, of every type that it takes: placed on its exchange, or routed over several. Enter in a
+ * field asks for the side that was last chosen.
+ */
 export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onOrder }: OrderFormProps) {
   const idle = useIdle(quietMs);
   const reachable = useReachable();
@@ -90,17 +99,19 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
   const sync = { sync: state.sync_mode, ratio: state.sync_ratio, sizing: state.sync_sizing };
   const submit = useSubmit({ context, sync, reachable, locked, unasked: state.quick_mode && oneClick, onOrder });
   const { draft, change } = context;
+  const isRouted = draft.type === 'SOR';
+  const route = useRef<(one: Side) => FormErrors | undefined>(undefined);
   const offered = useOfferedTypes(context);
   const trades = state.sync_mode ? accounts.length : Math.min(1, accounts.length);
   const choose = (one: Side) => {
     setSide(one);
-    return submit.press(one);
+    return isRouted ? route.current?.(one) : submit.press(one);
   };
   useFormCommands({ dashboard, offered, onType: (type) => change({ type }), onSide: setSide, onSend: choose });
   const sending = { context, trades, busy: submit.busy, isBarred: !reachable || locked, onChoose: choose };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    submit.press(side);
+    choose(side);
   };
   return (
     <form
@@ -111,27 +122,38 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
       onFocus={loadAhead}
       onPointerEnter={loadAhead}
     >
+      <button type="submit" hidden tabIndex={-1} />
       <Head
         context={context}
         leverage={leverage}
-        picker={picker(context)}
+        picker={isRouted ? null : picker(context)}
         way={idle && !instrument.contract && <SpotChip instrument={instrument} dashboard={dashboard} />}
       />
       <OrderTypeField type={draft.type} offered={offered} onChange={(type) => change({ type })} />
-      <Fields context={context} side={side} errors={submit.formErrors} onSide={setSide} />
-      <FormFacts context={context} side={side} />
-      {idle && <HaltNotice instrument={instrument} />}
-      <div className={css.end}>
-        <FormNotices reachable={reachable} locked={locked} formError={submit.formErrors.form} isSaid={submit.isSaid} />
-        <div className={css.buttons}>
-          <OrderQuestion context={context} submit={submit} trades={trades} sync={sync} />
-          <SideButton side="BUY" {...sending} />
-          <SideButton side="SELL" {...sending} />
-        </div>
-      </div>
-      <button type="submit" hidden tabIndex={-1} />
-      <QuickMode dashboard={dashboard} />
-      {idle && reachable && <VenueNotice context={context} />}
+      {isRouted ? (
+        <RoutedForm {...{ context, dashboard, side, onSide: setSide, route }} />
+      ) : (
+        <>
+          <Fields context={context} side={side} errors={submit.formErrors} onSide={setSide} />
+          <FormFacts context={context} side={side} />
+          {idle && <HaltNotice instrument={instrument} />}
+          <div className={css.end}>
+            <FormNotices
+              reachable={reachable}
+              locked={locked}
+              formError={submit.formErrors.form}
+              isSaid={submit.isSaid}
+            />
+            <div className={css.buttons}>
+              <OrderQuestion context={context} submit={submit} trades={trades} sync={sync} />
+              <SideButton side="BUY" {...sending} />
+              <SideButton side="SELL" {...sending} />
+            </div>
+          </div>
+          <QuickMode dashboard={dashboard} />
+          {idle && reachable && <VenueNotice context={context} />}
+        </>
+      )}
     </form>
   );
 }

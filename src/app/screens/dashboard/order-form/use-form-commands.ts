@@ -4,7 +4,6 @@ import { useCommand } from '../../../commands/commands-context.tsx';
 import { useToast } from '../../../ui/toast/toasts.tsx';
 import type { Dashboard } from '../use-dashboard.ts';
 import type { DraftType } from './draft/order-types.ts';
-import type { FormErrors } from './draft/problems.ts';
 
 interface FormCommands {
   readonly dashboard: Dashboard;
@@ -13,7 +12,7 @@ interface FormCommands {
   readonly onType: (type: DraftType) => void;
   readonly onSide: (side: Side) => void;
   /** Sends the form as it stands, or asks; gives back what speaks against it. */
-  readonly onSend: (side: Side) => FormErrors | undefined;
+  readonly onSend: (side: Side) => Readonly<Partial<Record<string, string>>> | undefined;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { MarginAuto } from '../../../../../shared/trade/margin-auto.ts';
 import type { Side, TimeInForce, TriggerPrice } from '../../../../../shared/trade/order.ts';
 import { parseDecimal } from '../../../../format/parse-number.ts';
 import { type AlgoTexts, noAlgo } from './algo-texts.ts';
+import type { RoutingTexts } from './routing-texts.ts';
 import { type DraftType, hasTrigger, offeredTimes, priceNeed } from './order-types.ts';
 
 /** What stands in the form and at the ladder, as typed. */
@@ -35,6 +36,8 @@ export interface Draft {
   /** Exits that it brings along. */
   readonly exits: Exits | undefined;
   readonly algo: AlgoTexts;
+  /** Of a SOR; as it usually is where it is left out. */
+  readonly routing?: RoutingTexts | undefined;
   /** Size of the orders that are placed in the ladder. */
   readonly ladderSize: string;
 }

@@ -78,6 +78,7 @@ export function requestOf(draft: Draft, side: Side, reckoning: Reckoning): Reque
   if (!size || lacksPrices(draft) || lacksExits(draft, instrument)) throw new Error('request of an unchecked draft');
   const { exchange, symbol, account_type } = instrument;
   const { type } = draft;
+  if (type === 'SOR') throw new Error('a SOR is no single order');
   const common = {
     exchange,
     symbol,

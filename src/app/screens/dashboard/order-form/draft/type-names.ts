@@ -9,4 +9,5 @@ export const typeNames: Readonly<Record<DraftType, MessageDescriptor>> = {
   TWAP: msg`TWAP`,
   VWAP: msg`VWAP`,
   ICEBERG: msg`Iceberg`,
+  SOR: msg`Smart routing`,
 };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { marginAutos } from '../../../../../shared/trade/margin-auto.ts';
+import { sorFinishes } from '../../../../../shared/trade/strategy/sor/bounds.ts';
 import { triggerPrices } from '../../../../../shared/trade/order.ts';
 import { isSame } from '../../../../market/named-list/named-edit.ts';
 import { type Draft, emptyDraft } from '../draft/draft.ts';
@@ -34,6 +35,16 @@ const Form = v.object({
       peg: Text,
       impact: Text,
       finish: v.picklist(['EXPIRE', 'MARKET']),
+    }),
+  ),
+  routing: v.optional(
+    v.object({
+      slippage: Text,
+      duration: Text,
+      funding: v.boolean(),
+      hours: Text,
+      finish: v.picklist(sorFinishes),
+      ticked: v.record(Text, v.boolean()),
     }),
   ),
 });

@@ -12,16 +12,22 @@ import { FeedBody } from '../../../../market/feed/feed-body.tsx';
 import { useReachable } from '../../../../session/use-reachable.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { FilterBar } from '../history/filter-bar.tsx';
 import { TableGrid } from '../table-grid.tsx';
 import css from '../tables.module.css';
 import { type AlgoRow, rowsOf } from './algo-rows.ts';
 import { useAlgoColumns } from './algo-columns.tsx';
 import { useChildren } from './use-children.ts';
+import { useNewestRouted } from '../routed/use-newest-routed.ts';
 import { useSecond } from './use-second.ts';
 
 const StopAlgo = lazyPart(() => import('./stop-algo.tsx').then((module) => module.StopAlgo), {
   what: msg`Algo orders`,
+});
+const RoutedOrders = lazyPart(() => import('../routed/routed-orders.tsx').then((module) => module.RoutedOrders), {
+  what: msg`Smart routing`,
+  pending: <Skeleton rows={6} />,
 });
 const OrderDetails = lazyPart(() => import('../details/order-details.tsx').then((module) => module.OrderDetails), {
   what: msg`Order details`,
@@ -54,14 +60,32 @@ const phoneOrder = [
   ['actions'],
 ] as const;
 
-/** TWAP, VWAP and iceberg orders as they are carried out, each with its children where it is opened. */
+/**
+ * TWAP, VWAP and iceberg orders as they are carried out, or those by smart routing, each with its children where it is
+ * opened.
+ */
 export function AlgoOrders({ only, table, accounts }: AlgoOrdersProps) {
   const { t } = useLingui();
   const algos = useStream({ kind: 'algos' });
+  const [chosen, setKind] = useState<'sliced' | 'routed'>();
+  const newestRouted = useNewestRouted();
+  const newest = Math.max(0, ...(algos.value?.parents ?? []).map(({ created }) => created));
+  // Until one is chosen, those that were used last.
+  const kind = chosen ?? (newestRouted > newest ? 'routed' : 'sliced');
   const [list, setList] = useState<'all' | 'running' | 'over'>('all');
   return (
     <>
       <FilterBar>
+        <ChoiceField
+          look="line"
+          label={t`Type`}
+          value={kind}
+          onChange={setKind}
+          choices={[
+            { key: 'sliced', label: t`TWAP, VWAP, iceberg` },
+            { key: 'routed', label: t`Smart routing` },
+          ]}
+        />
         <ChoiceField
           look="line"
           label={t`Status`}
@@ -74,22 +98,28 @@ export function AlgoOrders({ only, table, accounts }: AlgoOrdersProps) {
           ]}
         />
       </FilterBar>
-      <FeedBody feed={algos} rows={6}>
-        {({ parents, children }, faded) => (
-          <div className={css.body} data-faded={faded}>
-            <Parents
-              parents={parents.filter(
-                (parent) =>
-                  (!only || keyOfSymbol(parent) === keyOfSymbol(only)) &&
-                  (list === 'all' || isFinal(parent.status) === (list === 'over')),
-              )}
-              live={children}
-              table={table}
-              accounts={accounts}
-            />
-          </div>
-        )}
-      </FeedBody>
+      {kind === 'routed' ? (
+        <div className={css.body}>
+          <RoutedOrders only={only} list={list} table={table} accounts={accounts} />
+        </div>
+      ) : (
+        <FeedBody feed={algos} rows={6}>
+          {({ parents, children }, faded) => (
+            <div className={css.body} data-faded={faded}>
+              <Parents
+                parents={parents.filter(
+                  (parent) =>
+                    (!only || keyOfSymbol(parent) === keyOfSymbol(only)) &&
+                    (list === 'all' || isFinal(parent.status) === (list === 'over')),
+                )}
+                live={children}
+                table={table}
+                accounts={accounts}
+              />
+            </div>
+          )}
+        </FeedBody>
+      )}
     </>
   );
 }

@@ -53,7 +53,7 @@ import { nothing } from './reckon-rig.ts';
 
 /** The types of a market of which an order is taken in at once. */
 const typesOf = (instrument: Instrument): readonly DraftType[] =>
-  offeredTypes(instrument).filter((type) => !isAlgo(type));
+  offeredTypes(instrument).filter((type) => !isAlgo(type) && type !== 'SOR');
 
 interface Drawn {
   readonly type: DraftType;

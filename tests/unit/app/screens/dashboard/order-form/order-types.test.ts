@@ -42,6 +42,9 @@ const filled = (type: DraftType): Draft => ({
   algo: { ...emptyDraft.algo, visible: '100', slices: '4' },
 });
 
+/** Whether a type is placed on one exchange. */
+const isPlaced = (type: DraftType): boolean => type !== 'SOR';
+
 /** The request of a draft as the server reads it. */
 function read(draft: Draft, side: 'BUY' | 'SELL', instrument: Instrument, hedge = false) {
   const request = requestOf(draft, side, {
@@ -58,10 +61,10 @@ function read(draft: Draft, side: 'BUY' | 'SELL', instrument: Instrument, hedge 
 test.each(kinds.map((instrument) => [instrument.account_type, instrument] as const))(
   '%s: the form offers the types that the rules let in, and each of its requests is one that the server reads',
   (_kind, instrument) => {
-    const offered = offeredTypes(instrument);
+    const offered = offeredTypes(instrument).filter(isPlaced);
     expect(offered).toContain('LIMIT');
     expect(offered).toContain('MARKET');
-    for (const type of draftTypes) {
+    for (const type of draftTypes.filter(isPlaced)) {
       const isTaken = read(filled(type), 'BUY', instrument).success;
       // What an A-share's algorithm is made of is the strategies' part.
       expect(offered.includes(type), type).toBe(isAlgo(type) ? instrument.account_type !== 'astock' : isTaken);
@@ -88,7 +91,7 @@ test.each(kinds.map((instrument) => [instrument.account_type, instrument] as con
 test('types that need each other’s fields are refused by the same rule as on the server', () => {
   for (const instrument of kinds)
     for (const type of draftTypes) {
-      if (isAlgo(type)) continue;
+      if (isAlgo(type) || type === 'SOR') continue;
       const problem = draftProblem({
         order_type: type,
         account_type: instrument.account_type,
@@ -100,6 +103,18 @@ test('types that need each other’s fields are refused by the same rule as on t
       });
       expect(isOffered(type, instrument), `${instrument.account_type} ${type} ${problem?.rule}`).toBe(!problem);
     }
+});
+
+test('an order is routed over spot, perpetuals and dated futures, not on margin, options or shares', () => {
+  const routed = kinds.filter((kind) => isOffered('SOR', kind)).map(({ account_type }) => account_type);
+  expect(new Set(routed)).toEqual(
+    new Set(
+      kinds
+        .map(({ account_type }) => account_type)
+        .filter((type) => ['spot', 'linear', 'inverse', 'futures', 'delivery'].includes(type)),
+    ),
+  );
+  expect(kinds.some((kind) => isOffered('SOR', kind, true))).toBe(false);
 });
 
 test('A-shares take limits and market orders for the day, spot no market stop, and a recorded market nothing that waits', () => {

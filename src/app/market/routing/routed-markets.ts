@@ -1,8 +1,8 @@
-import { isAlike, isOnPath } from '../../../../shared/finance/routing/path.ts';
-import { type Instrument, keyOfSymbol, pairOf } from '../../../../shared/market/instrument.ts';
-import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
-import type { SorPath } from '../../../../shared/trade/strategy/sor/bounds.ts';
-import { mayTrade } from '../market-fields.tsx';
+import { isAlike, isOnPath } from '../../../shared/finance/routing/path.ts';
+import { type Instrument, keyOfSymbol, pairOf } from '../../../shared/market/instrument.ts';
+import type { ApiAccount } from '../../../shared/trade/api-account.ts';
+import type { SorPath } from '../../../shared/trade/strategy/sor/bounds.ts';
+import { mayTrade } from '../instrument/may-trade.ts';
 
 /** Markets that are the same but for their exchange. */
 export interface SorGroup {

@@ -1,15 +1,17 @@
-import { scaleOf, toUnits } from '../../../../shared/base/decimal.ts';
-import { hourMs } from '../../../../shared/base/time.ts';
-import { expectedFunding } from '../../../../shared/finance/funding-carry.ts';
-import { averageOf, bestAlone, routeOf } from '../../../../shared/finance/routing/route.ts';
-import { partsIn, partsOf } from '../../../../shared/finance/routing/parts.ts';
-import { bestOf, routeVenue, tickOf } from '../../../../shared/finance/routing/venue.ts';
-import type { FundingFacts } from '../../../../shared/market/funding-facts.ts';
-import type { Instrument } from '../../../../shared/market/instrument.ts';
-import type { Side } from '../../../../shared/trade/order.ts';
-import type { BookValue } from '../../../../worker/api.ts';
-import { parseDecimal } from '../../../format/parse-number.ts';
-import type { Draft } from '../draft.ts';
+import { scaleOf, toUnits } from '../../../shared/base/decimal.ts';
+import { hourMs } from '../../../shared/base/time.ts';
+import { expectedFunding } from '../../../shared/finance/funding-carry.ts';
+import { averageOf, bestAlone, routeOf } from '../../../shared/finance/routing/route.ts';
+import { partsIn, partsOf } from '../../../shared/finance/routing/parts.ts';
+import { bestOf, routeVenue, tickOf } from '../../../shared/finance/routing/venue.ts';
+import type { FundingFacts } from '../../../shared/market/funding-facts.ts';
+import type { Instrument } from '../../../shared/market/instrument.ts';
+import type { Side } from '../../../shared/trade/order.ts';
+import type { BookValue } from '../../../worker/api.ts';
+import { parseDecimal } from '../../format/parse-number.ts';
+
+/** Parameters of a routed order by their names, as typed. */
+export type RouteTexts = Readonly<Record<string, string>>;
 
 /** A market with its book; undefined until that is there. */
 export interface RoutedMarket {
@@ -59,7 +61,7 @@ function fundingShare(facts: FundingFacts | undefined, side: Side, hours: number
 const plain = (text: string | undefined): string => parseDecimal(text ?? '') ?? '';
 
 /** How the draft would be routed now, as far as the books are there. The server routes it by its own. */
-export function sorPreview(draft: Draft, markets: readonly RoutedMarket[]): SorPreview {
+export function sorPreview(draft: RouteTexts, markets: readonly RoutedMarket[]): SorPreview {
   const side: Side = draft.side === 'SELL' ? 'SELL' : 'BUY';
   const split = partsOf(markets.map(({ instrument }) => instrument));
   const parts = partsIn(plain(draft.quantity), split) ?? 0;

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { BookValue, Feed } from '../../../../worker/api.ts';
-import { useEngine } from '../../../engine/engine-context.tsx';
+import type { BookValue, Feed } from '../../../worker/api.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
 
 /** Levels of each side that are asked for. */
 const depth = 200;

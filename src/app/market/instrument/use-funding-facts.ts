@@ -1,11 +1,11 @@
-import { hourMs, minuteMs } from '../../../../shared/base/time.ts';
-import { fundingHistory, fundingNewest } from '../../../../shared/contracts/funding.ts';
-import type { FundingFacts } from '../../../../shared/market/funding-facts.ts';
-import type { Instrument } from '../../../../shared/market/instrument.ts';
-import type { EngineClient } from '../../../engine/client.ts';
-import { useEngine } from '../../../engine/engine-context.tsx';
-import { useRefresh } from '../../../engine/use-refresh.ts';
-import { useLoaded } from '../../../engine/use-loaded.ts';
+import { hourMs, minuteMs } from '../../../shared/base/time.ts';
+import { fundingHistory, fundingNewest } from '../../../shared/contracts/funding.ts';
+import type { FundingFacts } from '../../../shared/market/funding-facts.ts';
+import type { Instrument } from '../../../shared/market/instrument.ts';
+import type { EngineClient } from '../../engine/client.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { useRefresh } from '../../engine/use-refresh.ts';
+import { useLoaded } from '../../engine/use-loaded.ts';
 
 /** Days of rates that are asked for: more than the longest mean needs. */
 const days = 30;
