@@ -23,7 +23,7 @@ test('a short grid on a perpetual is started with its liquidation price in sight
   await expect(drawer.getByRole('region', { name: 'Preview' })).toContainText(/Liquidation price above[\d,.]+/);
   const backtest = drawer.getByRole('region', { name: 'Backtest', exact: true });
   await expect(backtest).toContainText(/Funding[+−][\d,.]+ USDT/, { timeout: 20_000 });
-  await expect(backtest.getByText('Optimise')).toBeHidden();
+  await expect(backtest.getByText('Optimise')).toBeVisible();
   await startFrom(drawer);
 
   const running = runningTable(page);

@@ -12,8 +12,8 @@ import { must } from '../../shared/base/assert.ts';
 
 /** How often it is kept how far a sweep has come, ms. */
 const keepMs = 1_000;
-/** Candidates between two messages of a thread: some milliseconds of work. */
-const slice = 32;
+/** Candidates between two messages of a thread: some milliseconds of work, of the exact tier up to a second. */
+const sliceOf = ({ type }: FormSweepRequest): number => (type === 'EXACT' ? 1 : 32);
 const bars = 'bars';
 
 /** Why nothing has begun. */
@@ -76,7 +76,7 @@ export class SweepThreads {
       const begun = must(await begin, 'bars that are kept');
       if (begun.kind === 'refused') return begun;
       let keptMs = performance.now();
-      const isDone = await this.#advance(remote, async (now) => {
+      const isDone = await this.#advance(remote, sliceOf(request), async (now) => {
         done[index] = now;
         progress(
           done.reduce((sum, each) => sum + each.done, 0),
@@ -107,7 +107,7 @@ export class SweepThreads {
     return this.#orFailed(async () => {
       const begun = must(await remote.walk(bars, request, how), 'bars that are kept');
       if (begun.kind === 'refused') return begun;
-      const isDone = await this.#advance(remote, ({ done, count }) => progress(done, count));
+      const isDone = await this.#advance(remote, sliceOf(request), ({ done, count }) => progress(done, count));
       return isDone ? (await remote.walked()).total : undefined;
     });
   }
@@ -118,7 +118,7 @@ export class SweepThreads {
     return this.#orFailed(() => remote.confirm(bars, request));
   }
 
-  async #advance(remote: Remote<SweepThread>, heard: (now: SweepProgress) => unknown): Promise<boolean> {
+  async #advance(remote: Remote<SweepThread>, slice: number, heard: (now: SweepProgress) => unknown): Promise<boolean> {
     for (let isLeft = true; isLeft && !this.#isEnded; ) {
       const now = await remote.advance(slice);
       await heard(now);

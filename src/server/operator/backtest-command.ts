@@ -7,6 +7,7 @@ import { queueModels } from '../../shared/backtest/book/queue.ts';
 import { type KlinePage, readBars } from '../../shared/backtest/read-bars.ts';
 import { backtest } from '../../shared/backtest/report.ts';
 import type { FormSweepRequest } from '../../shared/backtest/sweep/form-sweep.ts';
+import { isQuick } from '../../shared/backtest/swept-type.ts';
 import { Refusal } from '../../shared/base/refusal.ts';
 import { intervalKeys, openTimeBefore, secondMs } from '../../shared/base/time.ts';
 import { klinesHistory } from '../../shared/contracts/market-data.ts';
@@ -133,7 +134,7 @@ function sweepOf({ sweep = [], by, touch }: Values, { type, params, slippage, in
   const measure = sweepMeasures[by];
   if (!measure) throw new ConfigError(`--by: ${Object.keys(sweepMeasures).join(', ')}`);
   const request = {
-    type,
+    ...(isQuick(type, instrument, params) ? { type } : { type: 'EXACT', strategy_type: type }),
     params,
     ranges: sweepRanges(sweep),
     instrument,

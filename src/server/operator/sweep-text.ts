@@ -5,6 +5,7 @@ import { sweepOutcome } from '../../shared/backtest/sweep/outcome.ts';
 import type { Measure } from '../../shared/backtest/sweep/ranking.ts';
 import { scanBars } from '../../shared/backtest/sweep/scan.ts';
 import { runSweep } from '../../shared/backtest/sweep/sweep.ts';
+import { sweptType } from '../../shared/backtest/swept-type.ts';
 import { Refusal } from '../../shared/base/refusal.ts';
 import { ConfigError } from '../base/config-error.ts';
 
@@ -26,7 +27,7 @@ export function sweepRanges(given: readonly string[]): FormSweepRequest['ranges'
 
 /** Plays all combinations of ranges, and gives the best as a table: by the sweep, and by the exact tier. */
 export function sweepTable(request: FormSweepRequest, bars: BarColumns, measure: Measure): string {
-  const { instrument, type, fills } = request;
+  const { instrument, fills } = request;
   const scan = scanBars(bars);
   const sweep = formSweep(request, scan).sweep({ index: 0, of: 1 });
   runSweep(sweep, { onProgress: () => undefined, isCanceled: () => false });
@@ -35,7 +36,7 @@ export function sweepTable(request: FormSweepRequest, bars: BarColumns, measure:
     try {
       const { summary } = backtest(
         {
-          strategy_type: type,
+          strategy_type: sweptType(request),
           params,
           instrument,
           slippage: fills.slippage,

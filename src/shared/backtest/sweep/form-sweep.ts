@@ -3,7 +3,9 @@ import type { BlshCandidate } from './blsh-candidate.ts';
 import { blshJob } from './blsh-job.ts';
 import { blshParams } from './blsh-params.ts';
 import { candidateAt, partsOf } from './candidates.ts';
+import { exactJob, exactParams, type ExactSweepRequest } from './exact/exact-job.ts';
 import type { SweepRequest } from './form/form-request.ts';
+import { unitsPerQuote } from './form/form-units.ts';
 import type { GridCandidate } from './grid-candidate.ts';
 import { gridJob, type GridSweepRequest, gridShape } from './grid-job.ts';
 import { gridParams } from './grid-params.ts';
@@ -18,7 +20,8 @@ import { createWalk, type Walk, type WalkCut, type WalkState } from './walk-forw
 /** A sweep by the form of a type. */
 export type FormSweepRequest =
   | ({ readonly type: 'GRID' } & GridSweepRequest)
-  | ({ readonly type: 'BLSH' } & SweepRequest<keyof BlshCandidate>);
+  | ({ readonly type: 'BLSH' } & SweepRequest<keyof BlshCandidate>)
+  | ({ readonly type: 'EXACT' } & ExactSweepRequest);
 
 /** One of so many parts of the candidates: a thread plays one. */
 export interface SweepPart {
@@ -30,6 +33,8 @@ export interface SweepPart {
 export interface FormSweep {
   /** Candidates in all. */
   readonly count: number;
+  /** Units of money of its results in one of quote. */
+  readonly perQuote: number;
   /** Plays a part of the candidates; one beyond the last has none. */
   sweep(part: SweepPart, state?: SweepState): Sweep;
   walk(cut: WalkCut, measure: Measure, state?: WalkState): Walk;
@@ -42,13 +47,14 @@ export interface FormSweep {
 /** Limits of the form go on to the exact tier with each candidate; the sweep itself knows none. */
 function withJob<C extends object>(
   job: SweepJob<C>,
-  { params }: Pick<FormSweepRequest, 'params'>,
+  { params, instrument, type }: Pick<FormSweepRequest, 'params' | 'instrument' | 'type'>,
   paramsOf: (candidate: C) => object,
 ): FormSweep {
   const { candidates } = job;
   const { limits } = splitLimits(params);
   return {
     count: candidates.count,
+    perQuote: type === 'EXACT' ? 1 : unitsPerQuote(instrument),
     sweep({ index, of }, state) {
       const part = partsOf(candidates, of)[index] ?? { ...candidates, first: candidates.count, count: 0 };
       return createSweep({ ...job, candidates: part }, state);
@@ -74,6 +80,8 @@ export function formSweep(request: FormSweepRequest, scan: ScanBars): FormSweep 
     }
     case 'BLSH':
       return withJob(blshJob(request, scan), request, (each) => blshParams(each, instrument));
+    case 'EXACT':
+      return withJob(exactJob(request, scan), request, (each) => exactParams(request, each));
     default:
       throw new Refusal('UNKNOWN_STRATEGY', { strategy_type: (request as { readonly type: unknown }).type });
   }

@@ -1,4 +1,3 @@
-import { unitsPerQuote } from './form/form-units.ts';
 import { formSweep, type FormSweepRequest } from './form-sweep.ts';
 import { bestOf, type Measure } from './ranking.ts';
 import { type ResultRows, type RunResult, SweepResults } from './results.ts';
@@ -54,7 +53,7 @@ export function sweepOutcome(
   const sweep = formSweep(request, scan);
   const results = new SweepResults(sweep.count);
   for (const part of parts) results.addRows(part);
-  const perQuote = unitsPerQuote(request.instrument);
+  const { perQuote } = sweep;
   const paramsOf = (index: number) => sweep.params(index) as Readonly<Record<string, unknown>>;
   const candidate = (index: number, result: RunResult): BestCandidate => ({
     index,

@@ -5,6 +5,7 @@ import { sharpe } from '../../finance/sharpe.ts';
 import { periodsPerYear } from '../../finance/statistics.ts';
 import type { BarColumns } from '../bars.ts';
 import { candidateAt, type Candidates } from './candidates.ts';
+import type { DailyRun, PlayedStrategy } from './daily-run.ts';
 import { checkSweepMarket, type PriceFacts, type Problem, type SweepMarket } from './market.ts';
 import { play, type RowRange, startRow } from './play.ts';
 import { type ResultRows, type RunResult, SweepResults } from './results.ts';
@@ -15,7 +16,7 @@ import type { SweepStrategy } from './strategy.ts';
 export interface SweepJob<C> {
   readonly scan: ScanBars;
   readonly market: SweepMarket;
-  readonly strategy: SweepStrategy<C>;
+  readonly strategy: SweepStrategy<C> | PlayedStrategy<C>;
   readonly candidates: Candidates<C>;
   readonly range: RowRange;
 }
@@ -69,14 +70,6 @@ function returnsOf(equities: readonly number[], funds: number): number[] {
 /** Returns below which there is no Sharpe ratio: a week of days. */
 export const leastReturns = 7;
 
-/** A run with its returns by UTC day. */
-export interface DailyRun {
-  readonly result: RunResult;
-  /** The first `days` of whole days, then that of a part of one at the end. */
-  readonly returns: readonly number[];
-  readonly days: number;
-}
-
 /** Plays candidates over one range of bars. */
 export interface RangePlayer<C> {
   run(candidate: C): DailyRun | Problem;
@@ -86,6 +79,7 @@ export interface RangePlayer<C> {
 export function rangePlayer<C>({ scan, market, strategy, range }: Omit<SweepJob<C>, 'candidates'>): RangePlayer<C> {
   checkSweepMarket(market);
   checkRange(scan.bars, range);
+  if ('play' in strategy) return { run: (candidate) => strategy.play(candidate, scan, range) };
   const start = startRow(scan, range);
   const scene = { bars: scan.bars, market, facts: factsOf(scan, range), startRow: start };
   const periods = sharpePeriods(scan.bars);

@@ -6,13 +6,13 @@ import { type OverfitLamp, overfitLamp } from '../../finance/overfit.ts';
 import { sharpe } from '../../finance/sharpe.ts';
 import { sampleDeviation } from '../../finance/statistics.ts';
 import { candidateAt } from './candidates.ts';
+import type { DailyRun } from './daily-run.ts';
 import type { Problem } from './market.ts';
 import { daysIn, type RowRange, startRow } from './play.ts';
 import { bestOf, type Measure } from './ranking.ts';
 import type { RunResult, SweepResults } from './results.ts';
 import {
   createSweep,
-  type DailyRun,
   hasTwoBars,
   leastReturns,
   rangePlayer,

@@ -55,11 +55,9 @@ export function BacktestStage({ instrument, template, params, durationMs, draft,
       },
     [params, durationMs, template, instrument],
   );
-  // A sweep plays grids and ladders on spot, from their start and within their range.
-  const canSweep = isSwept(template) && !instrument.contract && !draft.trigger_price?.trim() && draft.trailing !== 'ON';
   const views: readonly { readonly key: View; readonly label: string }[] = [
     { key: 'chart', label: t`Backtest` },
-    ...(canSweep ? [{ key: 'optimise' as const, label: t`Optimise` }] : []),
+    ...(isSwept(template) ? [{ key: 'optimise' as const, label: t`Optimise` }] : []),
     ...(instrument.account_type === 'spot' ? [{ key: 'recording' as const, label: t`Recording` }] : []),
   ];
   const view = views.some((each) => each.key === wanted) ? wanted : 'chart';

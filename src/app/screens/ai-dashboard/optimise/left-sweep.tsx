@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { type BarPeriod, type KlinePage, readBars } from '../../../../shared/backtest/read-bars.ts';
+import { sweptType } from '../../../../shared/backtest/swept-type.ts';
 import type { LeftSweep } from '../../../../shared/backtest/sweep/left-sweep.ts';
 import type { BarColumns } from '../../../../shared/backtest/bars.ts';
 import { klinesHistory } from '../../../../shared/contracts/market-data.ts';
@@ -30,7 +31,7 @@ export function LeftSweepNote({ instrument, template, period, onGoOn }: LeftSwee
   const isOurs =
     left?.sweep.market === keyOfSymbol(instrument) &&
     left.sweep.days === period.days &&
-    left.sweep.request.type === template.strategy_type;
+    sweptType(left.sweep.request) === template.strategy_type;
   if (!isOurs) return null;
   const { done } = left;
   const goOn = async () => {

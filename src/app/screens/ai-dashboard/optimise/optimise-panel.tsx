@@ -80,7 +80,7 @@ function useRuns(props: OptimisePanelProps, ranges: Ranges, measure: Measure, se
 /** Two parameters of a form, tried with many values over the bars of its backtest. */
 export function OptimisePanel(props: OptimisePanelProps) {
   const { instrument, template, draft, params, period, write } = props;
-  const [ranges, setRanges] = useState<Ranges>(() => firstRanges(template, draft));
+  const [ranges, setRanges] = useState<Ranges>(() => firstRanges(template, instrument.account_type, draft));
   const [measure, setMeasure] = useState<Measure>('PROFIT');
   const { state, run, runLeft, runWalk, cancel } = useRuns(props, ranges, measure, setMeasure);
   const { running, outcome } = state;
@@ -93,7 +93,7 @@ export function OptimisePanel(props: OptimisePanelProps) {
   return (
     <div className={css.panel}>
       <SweepForm
-        {...{ template, draft, ranges, measure, isReady }}
+        {...{ instrument, template, draft, ranges, measure, isReady }}
         isRunning={running !== undefined}
         onRanges={setRanges}
         onMeasure={setMeasure}
@@ -120,7 +120,7 @@ export function OptimisePanel(props: OptimisePanelProps) {
   );
 }
 
-interface SweepFormProps extends Pick<OptimisePanelProps, 'template' | 'draft'> {
+interface SweepFormProps extends Pick<OptimisePanelProps, 'instrument' | 'template' | 'draft'> {
   readonly ranges: Ranges;
   readonly measure: Measure;
   readonly isRunning: boolean;
@@ -133,7 +133,7 @@ interface SweepFormProps extends Pick<OptimisePanelProps, 'template' | 'draft'> 
 }
 
 /** The ranges of both parameters, and the measure by which the best are found. */
-function SweepForm({ template, draft, ranges, measure, isRunning, isReady, ...on }: SweepFormProps) {
+function SweepForm({ instrument, template, draft, ranges, measure, isRunning, isReady, ...on }: SweepFormProps) {
   const { t } = useLingui();
   const measures: Record<Measure, string> = {
     PROFIT: t`Return`,
@@ -147,6 +147,7 @@ function SweepForm({ template, draft, ranges, measure, isRunning, isReady, ...on
           key={axis}
           label={axis === 0 ? t`First parameter` : t`Second parameter`}
           template={template}
+          account_type={instrument.account_type}
           draft={draft}
           range={ranges[axis]}
           onChange={(range) => on.onRanges(axis === 0 ? [range, ranges[1]] : [ranges[0], range])}

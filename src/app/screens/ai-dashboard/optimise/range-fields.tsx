@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { AccountType } from '../../../../shared/market/instrument.ts';
 import type { StrategyTemplate } from '../../../../shared/trade/instance.ts';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
@@ -10,16 +11,17 @@ import { type RangeDraft, rangeAround, rangeFields } from './ranges.ts';
 interface RangeFieldsProps {
   readonly label: string;
   readonly template: StrategyTemplate;
+  readonly account_type: AccountType;
   readonly draft: Draft;
   readonly range: RangeDraft;
   readonly onChange: (range: RangeDraft) => void;
 }
 
 /** A parameter, from where to where it is tried, and with how many values. */
-export function RangeFields({ label, template, draft, range, onChange }: RangeFieldsProps) {
+export function RangeFields({ label, template, account_type, draft, range, onChange }: RangeFieldsProps) {
   const { t } = useLingui();
   const words = useStrategyWords();
-  const fields = rangeFields(template);
+  const fields = rangeFields(template, account_type, draft);
   const choose = (key: string) => {
     const field = fields.find((each) => each.key === key);
     if (field) onChange(rangeAround(field, draft));

@@ -1,11 +1,12 @@
 import type { FormSweepRequest } from '../../../../shared/backtest/sweep/form-sweep.ts';
 import { must } from '../../../../shared/base/assert.ts';
 import { mostCandidates } from '../../../../shared/backtest/sweep/candidates.ts';
-import type { Instrument } from '../../../../shared/market/instrument.ts';
+import { isQuick } from '../../../../shared/backtest/swept-type.ts';
+import type { AccountType, Instrument } from '../../../../shared/market/instrument.ts';
 import type { StrategyTemplate, TemplateField } from '../../../../shared/trade/instance.ts';
 import { riskKeys } from '../../../../shared/trade/risk/risk-limits.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
-import type { Draft } from '../draft.ts';
+import { type Draft, isAsked } from '../draft.ts';
 
 /** One parameter that is tried with several values, as it stands in its fields. */
 export interface RangeDraft {
@@ -19,14 +20,21 @@ export type Ranges = readonly [RangeDraft, RangeDraft];
 
 const sweptFields: readonly TemplateField['type'][] = ['price', 'quote', 'integer', 'number', 'percent'];
 
-/** Fields that no sweep knows: limits, and a grid that waits for a price, are the exact tier's. */
+/** Fields that no sweep changes: limits, and the price that a grid waits for. */
 const unswept: readonly string[] = ['trigger_price', ...riskKeys];
 
-/** Fields of a form that a range can stand for. */
-export const rangeFields = ({ fields }: StrategyTemplate): readonly TemplateField[] =>
+/** Fields of a form that a range can stand for in a kind of market, beside the values of the others. */
+export const rangeFields = (
+  { fields }: Pick<StrategyTemplate, 'fields'>,
+  account_type: AccountType,
+  draft: Draft,
+): readonly TemplateField[] =>
   fields.filter(
-    ({ key, type, markets }) =>
-      sweptFields.includes(type) && !unswept.includes(key) && (markets?.includes('spot') ?? true),
+    (field) =>
+      sweptFields.includes(field.type) &&
+      !unswept.includes(field.key) &&
+      (field.markets?.includes(account_type) ?? true) &&
+      isAsked(field, draft),
   );
 
 /** How far around its value a parameter is tried at first. */
@@ -50,10 +58,19 @@ export function rangeAround({ key, type, min, max }: TemplateField, draft: Draft
   };
 }
 
-/** Parameters that are tried at first, by the types that can be swept. */
-const firstKeys: Readonly<Record<string, readonly [string, string]>> = {
+/**
+ * Parameters that are tried at first, by the types that can be swept: those that are played over bars and trade for a
+ * profit. The first two that are asked for count.
+ */
+const firstKeys: Readonly<Record<string, readonly string[]>> = {
   GRID: ['grid_levels', 'lower'],
   BLSH: ['drop', 'rise'],
+  TREND: ['entry_bars', 'exit_bars', 'fast', 'slow', 'super_bars', 'super_factor'],
+  AI_GRID: ['recentre_hours', 'window_days'],
+  MM: ['min_spread', 'risk_factor'],
+  MM_PLUS: ['min_spread', 'risk_factor'],
+  SECOND_WAVE: ['min_rise', 'max_retrace'],
+  STRONG_GRID: ['step', 'trail'],
 };
 
 /** Whether parameters of a type can be tried with many values. */
@@ -61,18 +78,12 @@ export const isSwept = ({ strategy_type }: Pick<StrategyTemplate, 'strategy_type
   strategy_type in firstKeys;
 
 /** The two parameters that are tried at first: those that a user is asked for and that most depends on. */
-export function firstRanges(template: StrategyTemplate, draft: Draft): Ranges {
-  const fields = rangeFields(template);
-  const [x, y] = must(firstKeys[template.strategy_type], 'a type that is swept');
-  const around = (wanted: string): RangeDraft =>
-    rangeAround(
-      must(
-        fields.find(({ key }) => key === wanted),
-        wanted,
-      ),
-      draft,
-    );
-  return [around(x), around(y)];
+export function firstRanges(template: StrategyTemplate, account_type: AccountType, draft: Draft): Ranges {
+  const fields = rangeFields(template, account_type, draft);
+  const [x, y] = must(firstKeys[template.strategy_type], 'a type that is swept').flatMap(
+    (key) => fields.find((field) => field.key === key) ?? [],
+  );
+  return [rangeAround(must(x, 'a first parameter'), draft), rangeAround(must(y, 'a second parameter'), draft)];
 }
 
 /** What is wrong with a range; undefined where nothing is. */
@@ -104,7 +115,7 @@ function rangeOf({ key, ...texts }: RangeDraft, type: TemplateField['type'] | un
   return { key, from, to, step, spacing: 'LINEAR' };
 }
 
-/** A sweep of a form over the rows of its backtest. */
+/** A sweep of a form over the rows of its backtest: by the quick tier where that knows it, else by the exact one. */
 export function sweepRequest(
   template: StrategyTemplate,
   params: Readonly<Record<string, unknown>>,
@@ -114,15 +125,17 @@ export function sweepRequest(
   isRelative: boolean,
 ): FormSweepRequest {
   const { end_signal: _, ...swept } = params;
-  const { fields } = template;
+  const { fields, strategy_type } = template;
+  const quick = isQuick(strategy_type, instrument, params);
   const request = {
-    params: swept,
+    params: quick ? swept : params,
     ranges: ranges.map((range) => rangeOf(range, fields.find(({ key }) => key === range.key)?.type)),
     instrument,
     fills: { slippage: 0, touch: false },
     range: rows,
   };
+  if (!quick) return { ...request, type: 'EXACT', strategy_type } as FormSweepRequest;
   return (
-    template.strategy_type === 'GRID' ? { ...request, type: 'GRID', isRelative } : { ...request, type: 'BLSH' }
+    strategy_type === 'GRID' ? { ...request, type: 'GRID', isRelative } : { ...request, type: 'BLSH' }
   ) as FormSweepRequest;
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../../../src/app/screens/ai-dashboard/optimise/ranges.ts';
 import { formSweep } from '../../../../../src/shared/backtest/sweep/form-sweep.ts';
 import { scanBars } from '../../../../../src/shared/backtest/sweep/scan.ts';
+import type { StrategyTemplate } from '../../../../../src/shared/trade/instance.ts';
 import { strategies } from '../../../../../src/shared/strategies/index.ts';
 import { instrument } from '../../../shared/core/core-kit.ts';
 import { gridParams, strategyOf, walk } from '../../../shared/backtest/backtest-kit.ts';
@@ -25,8 +26,12 @@ const range = (changes: Partial<RangeDraft> = {}): RangeDraft => ({
   ...changes,
 });
 
+/** What stands in a form at first. */
+const defaultsOf = ({ fields }: Pick<StrategyTemplate, 'fields'>): Readonly<Record<string, string>> =>
+  Object.fromEntries(fields.map(({ key, default: usual }) => [key, String(usual ?? '')]));
+
 test('only what is a number is swept, and every type that is swept has two parameters to begin with', () => {
-  expect(rangeFields(grid).map(({ key }) => key)).toEqual([
+  expect(rangeFields(grid, 'spot', {}).map(({ key }) => key)).toEqual([
     'lower',
     'upper',
     'grid_levels',
@@ -36,9 +41,18 @@ test('only what is a number is swept, and every type that is swept has two param
     'max_slippage',
   ]);
   const swept = strategies.filter(({ template }) => isSwept(template));
-  expect(swept).toHaveLength(2);
+  expect(swept.map(({ template }) => template.strategy_type).toSorted()).toEqual([
+    'AI_GRID',
+    'BLSH',
+    'GRID',
+    'MM',
+    'MM_PLUS',
+    'SECOND_WAVE',
+    'STRONG_GRID',
+    'TREND',
+  ]);
   for (const { template } of swept) {
-    const [x, y] = firstRanges(template, {});
+    const [x, y] = firstRanges(template, 'spot', defaultsOf(template));
     expect(x.key).not.toBe(y.key);
   }
 });
@@ -67,8 +81,13 @@ test.each([
 });
 
 test.each([
-  [grid, { ...gridParams }, firstRanges(grid, draft), 121],
-  [blsh, { amount: '50', drop: 0.4, rise: 0.3, levels: 4 }, firstRanges(blsh, { drop: '0.4', rise: '0.3' }), 144],
+  [grid, { ...gridParams }, firstRanges(grid, 'spot', draft), 121],
+  [
+    blsh,
+    { amount: '50', drop: 0.4, rise: 0.3, levels: 4 },
+    firstRanges(blsh, 'spot', { drop: '0.4', rise: '0.3' }),
+    144,
+  ],
 ])('the request that is made of a form can be swept', (template, params, ranges, count) => {
   const bars = walk(3, 400);
   const request = sweepRequest(template, params, ranges, instrument, { from: 0, to: 400 }, false);
