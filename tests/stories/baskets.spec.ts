@@ -33,7 +33,7 @@ test('a basket of A-shares says what is wrong with which row, is read from a fil
   await expect(page.getByText('Executions started: 2 of 2').last()).toBeVisible({ timeout: 20_000 });
   await expectTrading(page, 'A-share execution SZ000001');
   const detail = await openDetails(page, 'A-share execution SZ000001');
-  await expect(detail.getByText('Slices done')).toBeVisible({ timeout: 20_000 });
+  await expect(detail.getByRole('term').filter({ hasText: 'Slices done' })).toBeVisible({ timeout: 20_000 });
   await detail.getByRole('button', { name: 'Close' }).click();
   await runningTable(page).getByRole('button', { name: 'Stop A-share execution SZ000001' }).click();
   const prompt = page.getByRole('alertdialog', { name: /^Stop A-share execution SZ000001/ });

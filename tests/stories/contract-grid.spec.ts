@@ -35,7 +35,7 @@ test('a short grid on a perpetual is started with its liquidation price in sight
 
   const detail = await openDetails(page, 'Grid BTC/USDT');
   await expect(detail.getByText(/^Short [\d.]+ BTC$/)).toBeVisible();
-  await expect(detail.getByText('Funding', { exact: true })).toBeVisible();
+  await expect(detail.getByRole('term').filter({ hasText: /^Funding$/ })).toBeVisible();
   await detail.getByRole('tab', { name: 'Parameters' }).click();
   await detail.getByRole('button', { name: 'Edit' }).click();
   const form = detail.getByRole('form', { name: 'Edit parameters' });
