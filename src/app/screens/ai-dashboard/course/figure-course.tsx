@@ -4,11 +4,10 @@ import { infoValueData } from '../../../../shared/contracts/strategy-course.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useLoaded } from '../../../engine/use-loaded.ts';
 import { formatExact } from '../../../format/price.ts';
-import { formatDate } from '../../../format/time.ts';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
-import { useZone } from '../../../ui/preferences/preferences-context.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { PastLine, type PastPoints } from '../history/past-line.tsx';
 import css from './figure-course.module.css';
 import { useFigureNames } from './use-figure-names.ts';
 
@@ -17,8 +16,6 @@ interface FigureCourseProps {
   /** Changes when it is time to read again. */
   readonly beat: unknown;
 }
-
-type Points = readonly (readonly [timeMs: number, value: number])[];
 
 /** One of the figures that an instance goes by, over its life. */
 export function FigureCourse({ instance_id, beat }: FigureCourseProps) {
@@ -55,47 +52,29 @@ export function FigureCourse({ instance_id, beat }: FigureCourseProps) {
   );
 }
 
-const width = 340;
-const height = 90;
+interface FigureLineProps {
+  readonly name: string;
+  readonly points: PastPoints;
+}
 
-/** A figure as steps from one time at which it was written to the next. */
-function FigureLine({ name, points }: { readonly name: string; readonly points: Points }) {
+/** A figure from its first point to its last. */
+function FigureLine({ name, points }: FigureLineProps) {
   const { t } = useLingui();
-  const zone = useZone();
-  const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last || last[0] === first[0])
+  const last = points.at(-1);
+  if (!last || last[0] === points[0]?.[0])
     return (
       <p className="quiet">
         <Trans>Figures appear after a few minutes.</Trans>
       </p>
     );
-  const values = points.map(([, value]) => value);
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  const x = (ms: number): string => (((ms - first[0]) / (last[0] - first[0])) * width).toFixed(1);
-  const y = (value: number): string => (4 + (height - 8) * (1 - (value - low) / (high - low || 1))).toFixed(1);
-  const [least, greatest, now] = [low, high, last[1]].map((value) => formatExact(value.toFixed(8))) as [
-    string,
-    string,
-    string,
-  ];
+  const format = (value: number): string => formatExact(value.toFixed(8));
+  const now = format(last[1]);
   return (
-    <>
-      <svg
-        className={css.drawing}
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={t`${name} from ${least} to ${greatest}, now ${now}`}
-      >
-        <polyline className={css.line} points={points.map(([ms, value]) => `${x(ms)},${y(value)}`).join(' ')} />
-      </svg>
-      <p className={css.ends} aria-hidden="true">
-        <span className="num">{formatDate(first[0], zone)}</span>
-        <span className="num">
-          {least} – {greatest}
-        </span>
-        <span className="num">{formatDate(last[0], zone)}</span>
-      </p>
-    </>
+    <PastLine
+      points={points}
+      isFromZero={false}
+      format={format}
+      words={(least, greatest) => t`${name} from ${least} to ${greatest}, now ${now}`}
+    />
   );
 }
