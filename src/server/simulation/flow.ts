@@ -17,6 +17,7 @@ import { fireTriggers } from '../../shared/core/orders/triggers.ts';
 import { type Flowing, isFlowing } from '../../shared/core/contracts/market-awake.ts';
 import { fairAt } from '../../shared/core/book/fair-price.ts';
 import { unitAt } from './book-shape.ts';
+import { quotedAround } from './option-strays.ts';
 import { fill, ladderOf, nextExponential, pull, stir } from './quotes.ts';
 import { buyShareIn, takersIn, type Traits, traitsOf } from './traits.ts';
 
@@ -111,7 +112,7 @@ function quoteAround(state: CoreState, market: MarketState, fair: number, effect
 function stepMarket(state: CoreState, market: MarketState, fair: number, effects: PendingEffects): void {
   const { book } = market;
   const traits = traitsOf(state, market);
-  const moved = moveQuotes(market, fair);
+  const moved = moveQuotes(market, quotedAround(market, traits.seed, state.step, fair));
   const { quoted } = market;
   const wider = moved ? spreadAfterMove(market) : 0;
   const apart = apartOf(traits, quoted);
@@ -136,14 +137,14 @@ function stepMarket(state: CoreState, market: MarketState, fair: number, effects
 const apartOf = ({ spread }: Traits, fair: number): number => Math.floor((fair * spread) / 2);
 
 /**
- * Quotes stay at a price for some seconds and then leap to the fair one, or follow it where it has left them behind.
+ * Quotes stay at a price for some seconds and then leap to the aimed one, or follow it where it has left them behind.
  * True where they move.
  */
-function moveQuotes(market: MarketState, fair: number): boolean {
+function moveQuotes(market: MarketState, aim: number): boolean {
   const leaps = nextUniform(market.random) < leapChance;
-  const left = Math.abs(fair - market.quoted) > staleUnits * unitAt(market.steps, fair);
-  if (market.quoted === fair || (market.quoted > 0 && !leaps && !left)) return false;
-  market.quoted = fair;
+  const left = Math.abs(aim - market.quoted) > staleUnits * unitAt(market.steps, aim);
+  if (market.quoted === aim || (market.quoted > 0 && !leaps && !left)) return false;
+  market.quoted = aim;
   return true;
 }
 
