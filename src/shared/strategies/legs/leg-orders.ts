@@ -22,6 +22,8 @@ interface PurposeRecord {
   /** How many have ended one after the other without a fill, though nobody has canceled them, and when the last has. */
   misses: number;
   endedMs: number;
+  /** The last of them would have traded against another order of its owner. */
+  hasMetOwn: boolean;
 }
 
 /** What the orders of a strategy with several legs are for, and the leg of each purpose, from 0. */
@@ -92,6 +94,10 @@ export class LegOrders<Purpose extends string> {
     return misses === 0 ? 0 : endedMs + Math.min(mostPauseMs, secondMs * 2 ** (misses - 1));
   }
 
+  /** Whether a purpose waits as its last order would have traded against another one of its owner. */
+  hasMetOwn = (purpose: Purpose, nowMs: number): boolean =>
+    this.#records.get(purpose)?.hasMetOwn === true && nowMs < this.pausedUntil(purpose);
+
   /** When the last order of a purpose has ended, ms; 0 before. */
   endedMs = (purpose: Purpose): number => this.#records.get(purpose)?.endedMs ?? 0;
 
@@ -122,7 +128,7 @@ export class LegOrders<Purpose extends string> {
     const number = numberIn(order) - this.#firstNumber;
     const purpose = this.purposeOf(order);
     const place = Math.floor(number / this.#names.length);
-    const it = this.#records.get(purpose) ?? { next: 0, open: undefined, misses: 0, endedMs: 0 };
+    const it = this.#records.get(purpose) ?? { next: 0, open: undefined, misses: 0, endedMs: 0, hasMetOwn: false };
     if (!isNews(order, it.open, place, it.next)) return false;
     const isKnown = it.open?.order_id === order.order_id;
     this.#records.set(purpose, it);
@@ -181,4 +187,5 @@ function end(it: PurposeRecord, order: Order): void {
   const isMissed = Number(order.filled_amount) === 0 && order.status !== 'CANCELED';
   it.misses = isMissed ? it.misses + 1 : 0;
   it.endedMs = order.updated;
+  it.hasMetOwn = order.status_reason === 'SELF_TRADE';
 }

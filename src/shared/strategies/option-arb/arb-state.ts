@@ -58,16 +58,19 @@ export function idleDoing({
   isOpening,
   isClosing,
   isResting,
+  meetsOwn,
 }: {
   readonly edge: number | undefined;
   readonly isFull: boolean;
   readonly isOpening: boolean;
   readonly isClosing: boolean;
   readonly isResting: boolean;
+  readonly meetsOwn: boolean;
 }): string {
   if (isOpening) return 'OPENING';
   if (isClosing) return 'SETTLING';
   if (isResting) return 'COOLING';
+  if (meetsOwn) return 'OWN_ORDER';
   if (edge === undefined) return 'FEW_QUOTES';
   return isFull ? 'FULL' : 'NO_EDGE';
 }

@@ -15,13 +15,14 @@ export type Seen = v.InferOutput<typeof Seen>;
 
 /**
  * What an OPTION_ARB remembers: since when its books are as they are, whether it unwinds what it could not complete,
- * until when it opens nothing after that, since when it has seen a set incomplete (0 where none is), and when it looked
- * last, ms.
+ * whether it takes back a set, until when it opens nothing after it has unwound, since when it has seen a set
+ * incomplete (0 where none is), and when it looked last, ms.
  */
 export const Memory = v.object({
   books: v.array(SeenBook),
   seen: v.optional(Seen),
   isUnwinding: v.boolean(),
+  isTakingBack: v.optional(v.boolean(), false),
   restMs: v.number(),
   openMs: v.number(),
   lookedMs: v.number(),

@@ -21,7 +21,8 @@ import { type Holdings, missingFuture, synthetics, unmatched } from './holdings.
  * | more of the future than synthetics | trade a synthetic | trade the future back |
  *
  * Of each state the way is taken that leaves the most by the expiry, at the prices of now and after fees; once that has
- * taken too long, of those that unwind alone.
+ * taken too long, and of a set that is taken back, of those that unwind alone: else a leg that was taken back for less
+ * than nothing would be traded again.
  */
 
 /** One order that is due: lots of an option, or units of the future; bought above 0, sold below. */
@@ -37,7 +38,7 @@ export interface RepairView {
   readonly step: number;
   /** Part of the hedge that is due. */
   readonly part: number;
-  /** Completing has taken too long. */
+  /** Completing has taken too long, or the set is being taken back. */
   readonly mustUnwind: boolean;
 }
 

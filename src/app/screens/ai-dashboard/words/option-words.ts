@@ -43,6 +43,7 @@ export function useOptionDoings() {
     NO_EDGE: t`Waiting: no set has the edge asked for`,
     FEW_QUOTES: t`Waiting: too few options have both prices`,
     FULL: t`Waiting: all sets are held, or too little stands at the edge`,
+    OWN_ORDER: t`Waiting: an order of your own stands at that price`,
     COMPLETING: t`Completing a set`,
     UNWINDING: t`Unwinding an incomplete set`,
     COOLING: t`Waiting a minute after a set was unwound`,

@@ -32,6 +32,8 @@ export interface Faults {
   taken: number;
   /** Legs whose orders are refused. */
   refused: ReadonlySet<number>;
+  /** Legs in which an order of the same owner stands before all others. */
+  own: ReadonlySet<number>;
   /** Orders are taken, but nothing is heard of them. */
   isSilent: boolean;
   /** Each word of an order comes twice. */
@@ -42,7 +44,7 @@ export interface Faults {
 export class ChainMarkets {
   readonly markets: readonly LegMarket[];
   readonly strikes: readonly number[];
-  readonly faults: Faults = { taken: 1, refused: new Set(), isSilent: false, isTwice: false };
+  readonly faults: Faults = { taken: 1, refused: new Set(), own: new Set(), isSilent: false, isTwice: false };
   readonly sent: PlaceMove[] = [];
   readonly orders = new Map<string, Order>();
   readonly #delivered: (readonly [leg: number, size: string, total: string])[] = [];
@@ -205,9 +207,10 @@ export class ChainMarkets {
     expectImmediate(move);
     const isBuy = move.side === 'BUY';
     const best = market.best(isBuy ? ask : bid);
+    const meetsOwn = this.faults.own.has(leg);
     const isHad = best !== undefined && (move.ticks === null || (isBuy ? best <= move.ticks : best >= move.ticks));
     const stands = isBuy ? market.askLots : market.bidLots;
-    const lots = isHad ? Math.min(Math.ceil(move.lots * this.faults.taken), move.lots, stands) : 0;
+    const lots = isHad && !meetsOwn ? Math.min(Math.ceil(move.lots * this.faults.taken), move.lots, stands) : 0;
     const price = market.priceOf(best ?? 1);
     if (lots > 0) market.take(isBuy ? ask : bid, lots);
     const amount = Number(fromUnits(lots, grid.size));
@@ -224,6 +227,7 @@ export class ChainMarkets {
       price: fromUnits(move.ticks ?? 1, grid.price),
       time_in_force: timeInForce(move),
       status: lots === move.lots ? 'FILLED' : 'EXPIRED',
+      status_reason: lots === move.lots ? '' : meetsOwn ? 'SELF_TRADE' : 'IOC',
       version: 2,
       created: this.nowMs,
       updated: this.nowMs,

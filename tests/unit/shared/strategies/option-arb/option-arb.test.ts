@@ -3,31 +3,7 @@ import { Refusal } from '../../../../../src/shared/base/refusal.ts';
 import { minuteMs } from '../../../../../src/shared/base/time.ts';
 import { expiryMs } from './chain-instruments.ts';
 import { ChainMarkets, type ChainOptions } from './chain-markets.ts';
-
-const kinds = [
-  { inCoin: false, isPerpetual: false },
-  { inCoin: false, isPerpetual: true, basis: 150 },
-  { inCoin: true, isPerpetual: false },
-  { inCoin: true, isPerpetual: true, basis: -80 },
-] as const;
-
-/** The call of a strike is bid so many USD above its offer, for so many lots. */
-function bidUp(it: ChainMarkets, strike: number, lots: number, usd = 600): void {
-  const call = it.option(strike, 'C');
-  call.bid = call.ask! + Math.round((it.inCoin ? usd / 100_000 : usd) / call.priceOf(1));
-  call.ask = call.bid + 5;
-  call.bidLots = lots;
-  call.u += 1;
-}
-
-/** The put of a strike is bid as much above its offer. */
-function bidUpPut(it: ChainMarkets, strike: number, lots: number): void {
-  const put = it.option(strike, 'P');
-  put.bid = put.ask! + Math.round((it.inCoin ? 0.006 : 600) / put.priceOf(1));
-  put.ask = put.bid + 5;
-  put.bidLots = lots;
-  put.u += 1;
-}
+import { bidUp, bidUpPut, kinds } from './chain-kinds.ts';
 
 const locked = (it: ChainMarkets): number => Number(it.figures.state?.locked);
 
@@ -133,28 +109,6 @@ describe.each(kinds)('%o', (kind) => {
       expect(Number(it.figures.profit)).toBeCloseTo(before - fee, it.inCoin ? 6 : 3);
     }
   });
-});
-
-test('sets are taken back once their gap is gone, where its owner says so', () => {
-  const it = new ChainMarkets({ params: { exit: 'GAP', exit_edge: -1, min_edge: 3 } });
-  bidUp(it, 100_000, 7);
-  it.pass(1_000);
-  expect(it.heldOf(100_000, 'C')).toBeCloseTo(-0.7, 9);
-  const call = it.option(100_000, 'C');
-  // The call is offered so low that the way back brings something.
-  call.ask = call.bid! - Math.round(500 / call.priceOf(1));
-  call.bid = call.ask - 5;
-  call.askLots = 7;
-  it.pass(1_000);
-  expect(it.heldOf(100_000, 'C')).toBe(0);
-  expect(it.incomplete).toBe(0);
-  const kept = new ChainMarkets();
-  bidUp(kept, 100_000, 7);
-  kept.pass(1_000);
-  const fair = kept.option(100_000, 'C');
-  fair.quote(fair.priceOf(fair.bid!), 20);
-  kept.pass(10_000);
-  expect(kept.heldOf(100_000, 'C')).toBeCloseTo(-0.7, 9);
 });
 
 test('a stale book has no set, and one side alone none either', () => {
