@@ -48,3 +48,25 @@ export async function openDetails(page: Page, name: string): Promise<Locator> {
     .click();
   return page.getByRole('dialog', { name });
 }
+
+/** The form of a strategy of two legs, both on one account by its label. */
+export async function openLegs(page: Page, name: string, account: string): Promise<Locator> {
+  await page
+    .getByRole('region', { name: 'Strategies', exact: true })
+    .getByRole('button', { name })
+    .click({ timeout: 20_000 });
+  const drawer = page.getByRole('dialog', { name });
+  for (const leg of ['A', 'B']) await drawer.getByLabel(`Account, leg ${leg}`).selectOption({ label: account });
+  return drawer;
+}
+
+/** Stops the only instance with all that it holds. */
+export async function stopAll(page: Page, name: string): Promise<void> {
+  await runningTable(page)
+    .getByRole('button', { name: `Stop ${name}` })
+    .click();
+  const prompt = page.getByRole('alertdialog', { name: `Stop ${name}?` });
+  await prompt.getByLabel('Orders and holdings').selectOption('CANCEL_CLOSE');
+  await prompt.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByText('No running strategies.')).toBeVisible({ timeout: 20_000 });
+}

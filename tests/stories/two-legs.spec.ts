@@ -1,35 +1,12 @@
-import type { Page } from '@playwright/test';
 import { fundingNewest } from '../../src/shared/contracts/funding.ts';
 import { instanceList, instancePositions, instanceStat } from '../../src/shared/contracts/strategy.ts';
 import { enter, typeInto, watchErrors } from './page.ts';
 import { expect, test } from './story.ts';
-import { expectTrading, openDetails, runningTable, startFrom } from './strategy-forms.ts';
+import { expectTrading, openDetails, openLegs, startFrom, stopAll } from './strategy-forms.ts';
 
 test.setTimeout(120_000);
 
-const binance = { label: 'Binance paper · BINANCE' };
-
-/** The form of a strategy of two legs, both on one account. */
-async function openLegs(page: Page, name: string) {
-  await page
-    .getByRole('region', { name: 'Strategies', exact: true })
-    .getByRole('button', { name })
-    .click({ timeout: 20_000 });
-  const drawer = page.getByRole('dialog', { name });
-  for (const leg of ['A', 'B']) await drawer.getByLabel(`Account, leg ${leg}`).selectOption(binance);
-  return drawer;
-}
-
-/** Stops an instance with all that it holds. */
-async function stopAll(page: Page, name: string): Promise<void> {
-  await runningTable(page)
-    .getByRole('button', { name: `Stop ${name}` })
-    .click();
-  const prompt = page.getByRole('alertdialog', { name: `Stop ${name}?` });
-  await prompt.getByLabel('Orders and holdings').selectOption('CANCEL_CLOSE');
-  await prompt.getByRole('button', { name: 'Stop' }).click();
-  await expect(page.getByText('No running strategies.')).toBeVisible({ timeout: 20_000 });
-}
+const binance = 'Binance paper · BINANCE';
 
 test('funding is taken: the white list is asked for, both legs are opened in equal size, and closed by a stop', {
   tag: '@long',
@@ -42,7 +19,7 @@ test('funding is taken: the white list is asked for, both legs are opened in equ
   const paidBy = (symbol: string): number => rates.find((row) => row.symbol === symbol)!.avg3;
   const [coin, order, most] =
     paidBy('BTCUSDT') >= paidBy('ETHUSDT') ? (['BTC', '0.02', '0.04'] as const) : (['ETH', '0.5', '1'] as const);
-  const drawer = await openLegs(page, 'Start funding arbitrage');
+  const drawer = await openLegs(page, 'Start funding arbitrage', binance);
   await drawer.getByLabel('Pair, leg A').selectOption(`${coin}USDT`);
   await drawer.getByLabel('Pair, leg B').selectOption(`${coin}USDT`);
   const fields = [
@@ -86,7 +63,7 @@ test('a grid on a ratio begins with both coins by the ratio of now, and is stopp
   const api = await enter(context, server, user);
   const errors = watchErrors(page);
   await page.goto(`${server.url}/AIdashboard`);
-  const drawer = await openLegs(page, 'Start a ratio grid');
+  const drawer = await openLegs(page, 'Start a ratio grid', binance);
   const hint = drawer.getByText(/^The ratio of A to B is [\d,.]+ now/);
   await expect(hint).toBeVisible({ timeout: 20_000 });
   const ratio = Number(/is ([\d,.]+) now/.exec((await hint.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
