@@ -1,5 +1,9 @@
+import { must } from '../../base/assert.ts';
+import { toUnits } from '../../base/decimal.ts';
 import { type GridPlan, isShortCell, levelTicks } from '../../finance/grid-plan.ts';
-import type { Side } from '../../trade/order.ts';
+import type { Grid } from '../../market/instrument.ts';
+import { isFinal } from '../../trade/order-status.ts';
+import type { Order, Side } from '../../trade/order.ts';
 
 /** An order that has ended before it was filled is replaced after this. */
 const paceMs = 1_000;
@@ -16,6 +20,22 @@ export interface CellOrder {
   readonly isFull: boolean;
   readonly updatedMs: number;
 }
+
+/** An order of an interval by its market's grid. */
+export const cellOrderOf = (
+  { order_id, side, price, amount, status, updated }: Order,
+  cell: number,
+  grid: Grid,
+): CellOrder => ({
+  order_id,
+  cell,
+  side,
+  ticks: must(toUnits(price, grid.price), 'price on the grid'),
+  lots: must(toUnits(amount, grid.size), 'size on the grid'),
+  isOpen: !isFinal(status),
+  isFull: status === 'FILLED',
+  updatedMs: updated,
+});
 
 /** What an interval holds, in money of the base, after fees, below 0 where it is short; and its newest order. */
 export interface Cell {

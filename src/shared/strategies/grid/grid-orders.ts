@@ -1,15 +1,17 @@
-import { must } from '../../base/assert.ts';
-import { toScaled, toUnits } from '../../base/decimal.ts';
+import { minLots } from '../../core/orders/least-lots.ts';
+import type { MarketState } from '../../core/state/market-state.ts';
+import type { GridPlan } from '../../finance/grid-plan.ts';
+import type { InstanceFigures } from '../../trade/instance.ts';
 import { isFinal } from '../../trade/order-status.ts';
 import type { Order } from '../../trade/order.ts';
-import { notionalOf } from '../../core/ledger/contract-terms.ts';
-import { moneyDecimals } from '../../core/ledger/money.ts';
-import type { MarketState } from '../../core/state/market-state.ts';
-import { type GridPlan, openedCells, type PastRange } from '../../finance/grid-plan.ts';
-import type { InstanceFigures } from '../../trade/instance.ts';
+import { type Counts, figuresOf } from '../figures.ts';
+import { filledOf, type Inventory } from '../inventory.ts';
+import { isNews, numberIn } from '../order-news.ts';
+import { GridCells } from './grid-cells.ts';
 import {
   type CellOrder,
   cellOf,
+  cellOrderOf,
   childNumber,
   closingCode,
   type GridSituation,
@@ -17,36 +19,6 @@ import {
   purposeOf,
   rangeStride,
 } from './grid-moves.ts';
-import { type Counts, figuresOf } from '../figures.ts';
-import { booked, type BookedBy, emptyInventory, type Filled, filledOf, type Inventory } from '../inventory.ts';
-import { minLots } from '../../core/orders/least-lots.ts';
-import { isNews, numberIn } from '../order-news.ts';
-
-const sum = (parts: Iterable<Inventory>): Inventory => {
-  let all = emptyInventory;
-  for (const part of parts)
-    all = {
-      base: all.base + part.base,
-      cost: all.cost + part.cost,
-      realised: all.realised + part.realised,
-      flow: all.flow + part.flow,
-      volume: all.volume + part.volume,
-      fees: all.fees + part.fees,
-    };
-  return all;
-};
-
-/**
- * The part of one of `parts` equal shares of what the first order has brought; what does not divide is left over.
- */
-const shareOf = (it: Inventory, parts: bigint): Inventory => ({
-  base: it.base / parts,
-  cost: it.cost / parts,
-  realised: 0n,
-  flow: -(it.cost / parts),
-  volume: 0n,
-  fees: 0n,
-});
 
 /**
  * All orders of one grid by what they are for. Those that are final are counted once and forgotten, so that it stays as
@@ -55,17 +27,10 @@ const shareOf = (it: Inventory, parts: bigint): Inventory => ({
 export class GridOrders {
   readonly #core: MarketState;
   #plan: GridPlan;
-  /** Undefined on spot. */
-  readonly #terms: BookedBy;
   readonly #open = new Map<string, Order>();
   readonly #attempts = new Map<number, number>();
   readonly #newest = new Map<number, CellOrder>();
-  #opening = emptyInventory;
-  #openedLots = 0n;
-  /** Each interval's own, by its number; empty before the first order is shared out. */
-  readonly #cells = new Map<number, Inventory>();
-  #rest = emptyInventory;
-  readonly #closing: Filled[] = [];
+  readonly #cells: GridCells;
   #counts: { -readonly [field in keyof Counts]: number } = { orders: 0, wins: 0, losses: 0 };
   /** Highest interval of any range that has had an order. */
   #highest = 0;
@@ -76,7 +41,7 @@ export class GridOrders {
     this.#core = core;
     this.#plan = plan;
     this.#reach = { lowest: plan.base ?? 0, highest: plan.base ?? 0 };
-    this.#terms = core.contract?.terms;
+    this.#cells = new GridCells(core);
   }
 
   get open(): Order[] {
@@ -93,37 +58,7 @@ export class GridOrders {
     this.#plan = plan;
     if (isSame) return;
     this.#reach = { lowest: plan.base ?? 0, highest: plan.base ?? 0 };
-    if (this.#cells.size > 0) this.#rest = this.#giveOut(this.#range, this.#rest);
-  }
-
-  /** Gives the intervals of a range what they begin with; what is left of `from`. */
-  #giveOut(range: PastRange, from: Inventory): Inventory {
-    const { base, intervals, empty, given } = range;
-    const isShort = this.#plan.direction === 'SHORT';
-    const opened = openedCells({ direction: this.#plan.direction, empty, intervals });
-    const share = opened === 0 ? emptyInventory : shareOf(this.#opening, BigInt(opened));
-    const all = given?.lots.reduce((sum, lots) => sum + lots, 0) ?? 0;
-    const cost = given ? must(toScaled(given.cost, moneyDecimals), 'money') : 0n;
-    let rest = from;
-    for (let cell = 0; cell < intervals; cell++) {
-      const isOpened = isShort ? cell < empty : cell >= empty;
-      let part = opened > 0 && isOpened ? share : emptyInventory;
-      if (given) {
-        const lots = BigInt(given.lots[cell] ?? 0);
-        const size = lots * this.#core.units.basePerLot;
-        const paid = all === 0 ? 0n : (cost * lots) / BigInt(all);
-        part = { ...emptyInventory, base: isShort ? -size : size, cost: paid, flow: -paid };
-      }
-      this.#cells.set(base + cell, part);
-      rest = { ...rest, base: rest.base - part.base, cost: rest.cost - part.cost, flow: rest.flow + part.cost };
-    }
-    return rest;
-  }
-
-  /** The range of now. */
-  get #range(): PastRange {
-    const { base = 0, levels, empty, given } = this.#plan;
-    return { base, intervals: levels.length - 1, empty, given };
+    this.#cells.move(plan);
   }
 
   /** Number of the first interval of a range that has had no order yet. */
@@ -144,13 +79,13 @@ export class GridOrders {
 
   /** Lots that the first order still has to bring. */
   get missing(): number {
-    return this.#plan.opening - Number(this.#openedLots);
+    return this.#plan.opening - this.#cells.openedLots;
   }
 
   /** Net in whole lots, of a contract below 0 where it is short. */
   get net(): number {
     const lots = Number(this.total().base / this.#core.units.basePerLot);
-    return this.#terms ? lots : Math.max(0, lots);
+    return this.#core.contract ? lots : Math.max(0, lots);
   }
 
   /** Number of the first interval, by the intervals that have had orders. */
@@ -163,10 +98,8 @@ export class GridOrders {
 
   /** Whole lots that an interval holds, or is short of, what is filled of its open orders included. */
   heldIn(cell: number): number {
-    const settled = this.#cells.get(cell) ?? emptyInventory;
-    const { base } = this.open
-      .filter((order) => this.#cellAt(order) === cell)
-      .reduce((it, order) => booked(it, filledOf(order), this.#terms), settled);
+    const own = this.open.filter((order) => this.#cellAt(order) === cell);
+    const { base } = this.#cells.with(cell, own.map(filledOf));
     return Number((base < 0n ? -base : base) / this.#core.units.basePerLot);
   }
 
@@ -185,7 +118,7 @@ export class GridOrders {
       this.share();
       this.#highest = Math.max(this.#highest, cell);
       this.#reachTo(cell);
-      this.#newest.set(cell, this.#cellOrder(order, cell));
+      this.#newest.set(cell, cellOrderOf(order, cell, this.#core.grid));
     }
     if (isFinal(order.status)) this.#settle(order, code);
     else this.#open.set(order.order_id, order);
@@ -201,23 +134,12 @@ export class GridOrders {
 
   /** Shares out what the first order has brought, once. */
   share(): void {
-    if (this.#cells.size > 0) return;
-    const ranges = [...(this.#plan.past ?? []), this.#range];
-    this.#rest = ranges.reduce((rest, range) => this.#giveOut(range, rest), this.#opening);
+    this.#cells.share(this.#plan);
   }
 
   /** What all orders together have brought about, those that are open included. */
   total(): Inventory {
-    const cells = new Map(this.#cells);
-    const others: Filled[] = [...this.#closing];
-    for (const order of this.#open.values()) {
-      const cell = this.#cellAt(order);
-      const settled = cell === undefined ? undefined : (cells.get(cell) ?? emptyInventory);
-      if (cell === undefined || settled === undefined) others.push(filledOf(order));
-      else cells.set(cell, booked(settled, filledOf(order), this.#terms));
-    }
-    const all = this.#cells.size === 0 ? this.#opening : sum([this.#rest, ...cells.values()]);
-    return others.reduce((it, filled) => booked(it, filled, this.#terms), all);
+    return this.#cells.total(this.open.map((order) => [this.#cellAt(order), filledOf(order)]));
   }
 
   /** What is due depends on; `first` is the number of the first interval of its range. */
@@ -230,26 +152,19 @@ export class GridOrders {
       nowMs,
       least: (ticks) => minLots(this.#core, ticks, false),
       cells: Array.from({ length: levels.length - 1 }, (_, index) => ({
-        net: (this.#cells.get(first + index) ?? emptyInventory).base,
+        net: this.#cells.at(first + index).base,
         last: this.#newest.get(first + index),
       })),
       open: this.open.flatMap((order) => {
         const cell = this.#cellAt(order);
-        return cell === undefined ? [] : [this.#cellOrder(order, cell)];
+        return cell === undefined ? [] : [cellOrderOf(order, cell, this.#core.grid)];
       }),
     };
   }
 
   /** All that is held is taken over by the venue at a price in ticks, without a fee. */
   takeOver(ticks: number): void {
-    const { net } = this;
-    if (net === 0 || !this.#core.contract) return;
-    this.#closing.push({
-      side: net > 0 ? 'SELL' : 'BUY',
-      base: BigInt(Math.abs(net)) * this.#core.units.basePerLot,
-      quote: notionalOf(this.#core.contract.terms, ticks, net),
-      fee: 0n,
-    });
+    this.#cells.takeOver(this.net, ticks);
   }
 
   /** Figures at a mark price in ticks, `invested` in money. */
@@ -260,37 +175,14 @@ export class GridOrders {
   #cellAt = ({ client_id }: Order): number | undefined =>
     cellOf(purposeOf(numberIn({ client_id }), this.#plan).code, this.#plan);
 
-  #cellOrder({ order_id, side, price, amount, status, updated }: Order, cell: number): CellOrder {
-    const { grid } = this.#core;
-    return {
-      order_id,
-      cell,
-      side,
-      ticks: must(toUnits(price, grid.price), 'price on the grid'),
-      lots: must(toUnits(amount, grid.size), 'size on the grid'),
-      isOpen: !isFinal(status),
-      isFull: status === 'FILLED',
-      updatedMs: updated,
-    };
-  }
-
   #settle(order: Order, code: number): void {
     this.#open.delete(order.order_id);
     const filled = filledOf(order);
     if (filled.base === 0n) return;
+    if (code === openingCode) this.#cells.open(filled);
+    else if (code === closingCode) this.#cells.close(filled);
     const cell = cellOf(code, this.#plan);
-    if (code === openingCode) {
-      this.#opening = booked(this.#opening, filled, this.#terms);
-      this.#openedLots += filled.base / this.#core.units.basePerLot;
-    } else if (code === closingCode) this.#closing.push(filled);
-    if (cell === undefined) return;
-    const before = this.#cells.get(cell) ?? emptyInventory;
-    const after = booked(before, filled, this.#terms);
-    this.#cells.set(cell, after);
-    // A sale of what was bought, or a purchase of what was sold before.
-    const closes = this.#terms
-      ? before.base !== 0n && before.base > 0n === (filled.side === 'SELL')
-      : filled.side === 'SELL';
-    if (closes) this.#counts[after.realised > before.realised ? 'wins' : 'losses'] += 1;
+    const hasWon = cell === undefined ? undefined : this.#cells.settle(cell, filled);
+    if (hasWon !== undefined) this.#counts[hasWon ? 'wins' : 'losses'] += 1;
   }
 }

@@ -5,13 +5,27 @@ import type { MarketState } from '../../core/state/market-state.ts';
 import type { InstanceFigures } from '../../trade/instance.ts';
 import { type Counts, figuresOf, ratesOf } from '../figures.ts';
 import type { Inventory } from '../inventory.ts';
+import type { StrategyMarket } from '../moves.ts';
+import type { LegOrders } from './leg-orders.ts';
 
 /** What a leg has come to, and its price in ticks. */
-export interface LegResult {
+interface LegResult {
   readonly core: MarketState;
   readonly inventory: Inventory;
   readonly markTicks: number;
 }
+
+/** What each leg has come to by its orders, at the last prices of all legs in ticks. */
+export const legResults = (
+  legs: readonly Pick<StrategyMarket, 'core'>[],
+  orders: Pick<LegOrders<string>, 'inventory'>,
+  marks: readonly number[],
+): LegResult[] =>
+  legs.map(({ core }, leg) => ({
+    core,
+    inventory: orders.inventory(leg),
+    markTicks: must(marks[leg], 'a mark'),
+  }));
 
 const noCounts: Counts = { orders: 0, wins: 0, losses: 0 };
 const money = (text: string): bigint => must(toScaled(text, moneyDecimals), `money ${text}`);

@@ -9,7 +9,7 @@ import type { Beginning, Step, StrategyInstance } from '../strategy.ts';
 import { BookAge, expiryLeadMs, SeenBook } from './situation.ts';
 import { closeLegs } from './close-legs.ts';
 import { type Hedge, hedgeOf } from './hedge.ts';
-import { legFigures } from './leg-figures.ts';
+import { legFigures, legResults } from './leg-figures.ts';
 import { LegOrders } from './leg-orders.ts';
 import { first, hedging, type PairPurpose, purposes } from './pair-purposes.ts';
 import { takerTicks } from './taker-ticks.ts';
@@ -162,11 +162,7 @@ export abstract class PairInstance<Params extends PairParams, Plan> implements S
     );
 
   figures(marks: readonly number[], invested: string): InstanceFigures {
-    const results = this.legs.map(({ core }, leg) => ({
-      core,
-      inventory: this.orders.inventory(leg),
-      markTicks: must(marks[leg], 'a mark'),
-    }));
+    const results = legResults(this.legs, this.orders, marks);
     const counts = { orders: this.orders.count, wins: 0, losses: 0 };
     return { ...legFigures(results, counts, invested), ...this.stateAt(marks) };
   }

@@ -1,42 +1,21 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { must } from '../../base/assert.ts';
 import { secondMs } from '../../base/time.ts';
 import { quoteOf } from '../../core/ledger/money.ts';
 import { minLots } from '../../core/orders/least-lots.ts';
 import type { MakerShares } from '../../finance/maker-shares.ts';
 import { sides, type Side } from '../../trade/order.ts';
-import { EndingInstance, type EndingParams, type TradingStep } from '../ending-instance.ts';
+import { EndingInstance, type TradingStep } from '../ending-instance.ts';
 import { isTrading } from '../legs/situation.ts';
 import type { Move, PlaceMove } from '../moves.ts';
 import { spotFunds } from '../spot-funds.ts';
 import type { Beginning, Step } from '../strategy.ts';
 import { distanceUnit, type FillRate, FillRates } from './fill-rate.ts';
-import { type DriftOf, Look, type LookParams } from './look.ts';
+import { type DriftOf, Look } from './look.ts';
 import { MakerOrders } from './maker-orders.ts';
+import type { MakerParams, MakerPlan } from './maker-params.ts';
 import { closingLevel, openingLevel, quoteLevel } from './order-number.ts';
 import { quoteTicks, type Seen } from './quotes.ts';
-
-/** Parameters of a maker on spot. Percent and seconds throughout. */
-export interface MakerParams extends EndingParams, LookParams {
-  readonly levels: number;
-  readonly level_distance: number;
-  readonly fill_distance: number;
-  readonly fit: 'ON' | 'OFF';
-  readonly tolerance: number;
-  readonly max_age: number;
-  readonly fill_delay: number;
-}
-
-/** A maker as it is set up. */
-export const MakerPlan = v.object({
-  /** Lots of the nearest order and of the target, and the price in ticks that the first purchase may pay. */
-  lots: v.number(),
-  target: v.number(),
-  cap: v.number(),
-  /** All that it may spend, decimal text of quote. */
-  money: v.string(),
-});
-export type MakerPlan = v.InferOutput<typeof MakerPlan>;
 
 /** An order that has ended before it was filled is replaced after this. */
 const paceMs = secondMs;

@@ -2,6 +2,7 @@ import { isFinal } from '../../trade/order-status.ts';
 import type { Order, Side } from '../../trade/order.ts';
 import type { MarketState } from '../../core/state/market-state.ts';
 import { LevelOrders } from '../level-orders.ts';
+import { numberIn } from '../order-news.ts';
 import type { FillRates } from './fill-rate.ts';
 import { closingLevel, type MakerNumber, makerNumber, numberOf, openingLevel } from './order-number.ts';
 
@@ -29,6 +30,13 @@ export class MakerOrders extends LevelOrders {
   }
 
   filledMs = (side: Side): number => this.#filledMs[side];
+
+  /** Lots of its quotes of a side that rest at a price in ticks. */
+  quotedAt(side: Side, ticks: number): number {
+    return this.open
+      .filter((order) => order.side === side && makerNumber(numberIn(order)).level > closingLevel)
+      .reduce((lots, order) => lots + (this.ticksOf(order) === ticks ? this.leftOf(order) : 0), 0);
+  }
 
   /** Lots that the first purchase has bought. */
   get opened(): number {

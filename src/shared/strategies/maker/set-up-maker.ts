@@ -7,7 +7,7 @@ import { ask } from '../../market/book/book.ts';
 import { onStep } from '../../market/tick-steps.ts';
 import { checkEnds, investedMoney, middleNow, refuse, withSignal } from '../set-up.ts';
 import type { Setup, StartLeg } from '../strategy.ts';
-import type { MakerParams, MakerPlan } from './maker-instance.ts';
+import type { MakerParams, MakerPlan } from './maker-params.ts';
 
 const percent = 100;
 

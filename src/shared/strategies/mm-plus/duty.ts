@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { dayMs } from '../../base/time.ts';
-import type { Side } from '../../trade/order.ts';
+import { isFinal } from '../../trade/order-status.ts';
+import type { Order, Side } from '../../trade/order.ts';
 
 /** Time that has passed, quoted on both sides, and quoted so within the obligation, ms; Σ spread × ms. */
 const Sums = v.object({ ms: v.number(), twoSided: v.number(), within: v.number(), spreadMs: v.number() });
@@ -34,6 +35,12 @@ export interface QuoteLife {
   readonly ticks: number;
   readonly fromMs: number;
   readonly endMs: number | undefined;
+}
+
+/** How long a quote at a price in ticks has been in the book; undefined of one that never was. */
+export function lifeOf({ side, status, created, updated }: Order, ticks: number): QuoteLife | undefined {
+  if (status === 'EXECUTION_ERROR' || status === 'FAILURE') return undefined;
+  return { side, ticks, fromMs: created, endMs: isFinal(status) ? updated : undefined };
 }
 
 /**

@@ -66,6 +66,13 @@ export class HedgeLeg {
     return this.#orders.inventory(0);
   }
 
+  /** What it has come to, at the last prices of both legs in ticks. */
+  resultAt = (marks: readonly number[]) => ({
+    core: this.leg.core,
+    inventory: this.inventory,
+    markTicks: must(marks[hedging], 'a mark of leg B'),
+  });
+
   take = (order: Order): boolean => this.#orders.take(order);
   takeOver = (ticks: number): void => this.#orders.takeOver(0, ticks);
 
@@ -84,9 +91,9 @@ export class HedgeLeg {
     return sizeOf(net) > threshold ? hedgeOf(this.leg.core, net, this.inventory.base, markTicks) : undefined;
   }
 
-  /** Whether a hedge is on its way. */
-  get isBusy(): boolean {
-    return this.#orders.openFor('HEDGE') !== undefined;
+  /** Whether a hedge is on its way, or due. */
+  isActive(seen: NetSeen, markTicks: number): boolean {
+    return this.#orders.openFor('HEDGE') !== undefined || this.due(seen, markTicks) !== undefined;
   }
 
   /** Trades the net away: at once at the best price and a little beyond, further once that has taken too long. */

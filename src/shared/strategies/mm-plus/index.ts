@@ -1,7 +1,7 @@
 import { hourMs } from '../../base/time.ts';
 import { MmPlusParams } from '../../trade/strategy/mm-plus-params.ts';
 import { endKeys } from '../ends.ts';
-import { MakerPlan } from '../maker/maker-instance.ts';
+import { MakerPlan } from '../maker/maker-params.ts';
 import type { Strategy } from '../strategy.ts';
 import { MmPlusInstance } from './instance.ts';
 import { adjustMmPlus, setUpMmPlus } from './set-up.ts';

@@ -1,3 +1,4 @@
+import type { MakerShares } from '../../finance/maker-shares.ts';
 import type { InstanceFigures } from '../../trade/instance.ts';
 import type { DutyReport } from './duty.ts';
 
@@ -7,8 +8,7 @@ interface PlusSeen {
   /** Orders that leg A holds beyond its target; the net of both legs as decimal text, where there are two. */
   readonly excess: number;
   readonly net: string | undefined;
-  /** Shares of the middle price: from bid to ask, and of their centre beyond it. */
-  readonly quotes: { readonly spread: number; readonly lean: number } | undefined;
+  readonly shares: MakerShares | undefined;
   /** k, and A a second. */
   readonly decay: number;
   readonly arrivalRate: number;
@@ -17,7 +17,7 @@ interface PlusSeen {
 
 /** Figures with names: shares in percent, spreads of the obligation in basis points, A a minute. */
 export function plusState(seen: PlusSeen): InstanceFigures['state'] {
-  const { fills, excess, net, quotes, decay, arrivalRate, duty } = seen;
+  const { fills, excess, net, shares, decay, arrivalRate, duty } = seen;
   const dutyOf = (report: DutyReport | undefined, suffix: string) =>
     report === undefined
       ? {}
@@ -30,7 +30,10 @@ export function plusState(seen: PlusSeen): InstanceFigures['state'] {
     fills: String(fills),
     excess: excess.toFixed(2),
     ...(net !== undefined && { net }),
-    ...(quotes && { spread: (quotes.spread * 100).toFixed(4), lean: (quotes.lean * 100).toFixed(4) }),
+    ...(shares && {
+      spread: ((shares.ask - shares.bid) * 100).toFixed(4),
+      lean: (((shares.ask + shares.bid) / 2 - 1) * 100).toFixed(4),
+    }),
     fill_distance: (100 / decay).toFixed(4),
     fill_rate: (arrivalRate * 60).toFixed(2),
     ...dutyOf(duty.all, ''),

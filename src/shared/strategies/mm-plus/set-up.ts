@@ -8,7 +8,7 @@ import { plusUnhedged } from '../../trade/strategy/mm-plus-bounds.ts';
 import { hedgeTerms, type MmPlusParams } from '../../trade/strategy/mm-plus-params.ts';
 import { checkPair, type LegNeed, twoLegs } from '../legs/check-legs.ts';
 import { needOf } from '../legs/pair-set-up.ts';
-import type { MakerPlan } from '../maker/maker-instance.ts';
+import type { MakerPlan } from '../maker/maker-params.ts';
 import { checkFit, lotsOf, setUpMaker } from '../maker/set-up-maker.ts';
 import { middleNow, refuse, withEnds } from '../set-up.ts';
 import { firstLeg, type Setup, type StartLeg, type StartSituation } from '../strategy.ts';

@@ -1,5 +1,5 @@
 import type { MmParams } from '../../trade/strategy/mm-params.ts';
-import type { MakerPlan } from '../maker/maker-instance.ts';
+import type { MakerPlan } from '../maker/maker-params.ts';
 import { checkFit, setUpMaker } from '../maker/set-up-maker.ts';
 import { withEnds } from '../set-up.ts';
 import { firstLeg, type Setup, type StartSituation } from '../strategy.ts';

@@ -7,7 +7,7 @@ import type { InstanceFigures } from '../../trade/instance.ts';
 import type { Order } from '../../trade/order.ts';
 import { OptionArbParams } from '../../trade/strategy/option-arb/params.ts';
 import type { Delivery } from '../delivery.ts';
-import { legFigures } from '../legs/leg-figures.ts';
+import { legFigures, legResults } from '../legs/leg-figures.ts';
 import { cancelOf } from '../legs/pair-instance.ts';
 import { BookAge, expiryLeadMs, isOneSided, isTrading } from '../legs/situation.ts';
 import type { Move } from '../moves.ts';
@@ -184,11 +184,7 @@ export class OptionArbInstance implements StrategyInstance {
 
   figures(marks: readonly number[], invested: string): InstanceFigures {
     const { legs, orders, chain, holdings: held } = this.#position;
-    const results = legs.map(({ core }, leg) => ({
-      core,
-      inventory: orders.inventory(leg),
-      markTicks: must(marks[leg], 'a mark'),
-    }));
+    const results = legResults(legs, orders, marks);
     const counts = { orders: orders.count, wins: 0, losses: 0 };
     const flow = results.reduce((sum, { inventory }) => sum + inventory.flow, 0n);
     return {

@@ -7,32 +7,29 @@ import { isPairEntry } from '../../finance/pair-rules.ts';
 import type { Order } from '../../trade/order.ts';
 import { StatArbParams } from '../../trade/strategy/stat-arb/params.ts';
 import { closeLegs } from '../legs/close-legs.ts';
-import { legFigures } from '../legs/leg-figures.ts';
-import { BookAge, expiryLeadMs, isQuoted } from '../legs/situation.ts';
+import { legFigures, legResults } from '../legs/leg-figures.ts';
+import { BookAge, isQuoted } from '../legs/situation.ts';
 import type { Move, StrategyMarket } from '../moves.ts';
-import { barMs } from '../position-instance.ts';
 import type { Beginning, Step, StrategyInstance } from '../strategy.ts';
-import { waitingFor } from './doing.ts';
+import { endOf, entryWaitMs, waitingFor } from './doing.ts';
 import { estimatesOf } from './estimates.ts';
+import { HeldPair } from './held-pair.ts';
 import { CalmBars, Memory } from './memory.ts';
 import { PairBars, type PairReading } from './pair-bars.ts';
 import { PairOrders } from './pair-orders.ts';
 import { hedger, lead } from './purposes.ts';
 import type { StatArbPlan } from './set-up.ts';
-import { isExit, type PairTrade, tradeOf } from './signal.ts';
+import { type PairTrade, tradeOf } from './signal.ts';
 import { PairSizes } from './sizes.ts';
 
 /** How often it looks while something is due, ms. */
 const lookMs = secondMs;
-/** How long after its close a bar may open a trade: a tenth of it, within these bounds; ms. */
-const leastWaitMs = 10 * secondMs;
-const mostWaitMs = 60 * secondMs;
-
 /** One pair at work: A follows the signals of closed bars, and B is hedged to what A holds. */
 export class StatArbInstance implements StrategyInstance {
   readonly #legs: readonly [StrategyMarket, StrategyMarket];
   readonly #orders: PairOrders;
   readonly #sizes: PairSizes;
+  readonly #held: HeldPair;
   readonly #ages: readonly BookAge[];
   readonly #bars: PairBars;
   readonly #calm: CalmBars;
@@ -50,6 +47,7 @@ export class StatArbInstance implements StrategyInstance {
     this.#legs = [must(legs[lead], 'leg A'), must(legs[hedger], 'leg B')];
     this.#orders = new PairOrders(this.#legs.map(({ core }) => core));
     this.#sizes = new PairSizes(this.#legs, this.#orders);
+    this.#held = new HeldPair(this.#legs, this.#orders, this.#sizes, () => this.#tradeOn);
     this.#bars = new PairBars(params, this.#legs);
     const before = memory === undefined ? undefined : v.parse(Memory, memory);
     this.#ages = this.#legs.map((_, leg) => new BookAge(before?.books[leg]));
@@ -96,12 +94,14 @@ export class StatArbInstance implements StrategyInstance {
   settle(nowMs: number, marks: readonly number[]): Step {
     if (this.#isTakenOver) return this.#flatten(marks);
     if (!this.#sizes.hedge(this.#tradeOn, marks)) return { moves: [], isDone: true };
-    return { moves: this.#hedging(nowMs, marks) };
+    return { moves: this.#held.hedging({ nowMs, marks, params: this.#params }) };
   }
 
   #turn(nowMs: number, marks: readonly number[]): Step {
     const reading = this.#bars.at(nowMs);
-    const stop = this.#end(nowMs, reading);
+    const newest = reading?.bar ?? this.#calm.looked;
+    const barsMs = newest < 0 ? 0 : this.#bars.sinceClose(newest, nowMs);
+    const stop = endOf(this.#params, this.#legs, barsMs, nowMs);
     if (stop) return { moves: [], stop };
     if (reading) {
       this.#calm.note(reading, this.#params.z_in);
@@ -110,21 +110,12 @@ export class StatArbInstance implements StrategyInstance {
     const isIdle = this.#orders.isFlat && this.open.length === 0;
     if (isIdle) this.#trade = undefined;
     const areFresh = this.#isFresh(nowMs);
-    const moves = isIdle ? this.#enter(nowMs, reading, marks, areFresh) : this.#hold(nowMs, reading, marks);
-    this.#doing = isIdle && moves.length === 0 ? this.#waiting(reading, areFresh) : this.#working(marks);
-    const isPending = moves.length > 0 || this.open.length > 0 || this.#isUneven(marks);
+    const moves = isIdle
+      ? this.#enter(nowMs, reading, marks, areFresh)
+      : this.#held.moves({ nowMs, reading, marks, params: this.#params });
+    this.#doing = isIdle && moves.length === 0 ? this.#waiting(reading, areFresh) : this.#held.doing(marks);
+    const isPending = moves.length > 0 || this.open.length > 0 || this.#held.isUneven(marks);
     return { moves, due: { atMs: this.#dueMs(nowMs, reading, isPending) } };
-  }
-
-  /** Why it ends by itself. */
-  #end(nowMs: number, reading: PairReading | undefined): Step['stop'] {
-    const { end_time, on_end, window } = this.#params;
-    if (end_time !== undefined && nowMs >= end_time) return { reason: 'END_TIME', mode: on_end };
-    const expiry = Math.min(...this.#legs.map(({ market }) => market.instrument.expiry ?? Number.POSITIVE_INFINITY));
-    if (nowMs >= expiry - expiryLeadMs) return { reason: 'EXPIRY', mode: 'CANCEL_CLOSE' };
-    const newest = reading?.bar ?? this.#calm.looked;
-    const isOld = newest >= 0 && this.#bars.sinceClose(newest, nowMs) > window * barMs(this.#params);
-    return isOld ? { reason: 'NO_BARS', mode: on_end } : undefined;
   }
 
   /** The trade that is on, by the bar of its order; undefined where the bars of that are gone. */
@@ -145,23 +136,24 @@ export class StatArbInstance implements StrategyInstance {
 
   /** The order of A at the close of a bar that opens a trade. */
   #enter(nowMs: number, reading: PairReading | undefined, marks: readonly number[], areFresh: boolean): Move[] {
-    if (!reading || !areFresh || this.#bars.sinceClose(reading.bar, nowMs) > this.#waitMs) return [];
-    if (reading.bar <= Math.max(this.#leftBar, this.#orders.barOf('ENTER')) || !this.#isCalm) return [];
+    if (!reading || !areFresh || this.#bars.sinceClose(reading.bar, nowMs) > entryWaitMs(this.#params)) return [];
+    if (reading.bar <= Math.max(this.#orders.leftBar, this.#orders.barOf('ENTER')) || !this.#isCalm) return [];
     if (!isPairEntry(reading.fit, reading.z, this.#params, this.#plan.fees)) return [];
     const amount = Number(must(toScaled(this.#plan.amount, moneyDecimals), 'money'));
     const lots = this.#sizes.entryLots(tradeOf(reading), amount, marks);
     if (lots === 0) return [];
     const number = this.#orders.at('ENTER', reading.bar);
-    return [this.#sizes.take({ number, leg: lead, side: reading.z > 0 ? 'SELL' : 'BUY', lots }, this.#slippage, marks)];
-  }
-
-  /** Bar at whose close the last trade was left; −1 before. */
-  get #leftBar(): number {
-    return Math.max(this.#orders.barOf('LEAVE'), this.#orders.barOf('TRIM'));
+    return [
+      this.#sizes.take(
+        { number, leg: lead, side: reading.z > 0 ? 'SELL' : 'BUY', lots },
+        this.#params.hedge_slippage / 100,
+        marks,
+      ),
+    ];
   }
 
   get #isCalm(): boolean {
-    return this.#calm.calm >= this.#leftBar;
+    return this.#calm.calm >= this.#orders.leftBar;
   }
 
   #waiting(reading: PairReading | undefined, areFresh: boolean): string {
@@ -169,81 +161,12 @@ export class StatArbInstance implements StrategyInstance {
     return waitingFor({ reading, areTrading, areFresh, isCalm: this.#isCalm }, this.#params, this.#plan.fees);
   }
 
-  #working(marks: readonly number[]): string {
-    if (!this.#legs.every(isQuoted)) return 'HALTED';
-    if (this.#orders.barOf('LEAVE') >= this.#orders.barOf('ENTER') && !this.#orders.isFlat) return 'LEAVING';
-    if (this.#orders.isFlat) return 'OPENING';
-    return this.#isUneven(marks) || this.open.length > 0 ? 'HEDGING' : 'HOLDING';
-  }
-
-  /** How long a bar may open a trade, ms. */
-  get #waitMs(): number {
-    return Math.min(mostWaitMs, Math.max(leastWaitMs, barMs(this.#params) / 10));
-  }
-
-  get #slippage(): number {
-    return this.#params.hedge_slippage / 100;
-  }
-
-  /** Hedges what A holds, and takes A out where its trade is over or cannot be hedged. */
-  #hold(nowMs: number, reading: PairReading | undefined, marks: readonly number[]): Move[] {
-    const late = this.open.filter(({ created }) => nowMs >= created + this.#timeoutMs);
-    if (late.length > 0) return [{ kind: 'cancel', order_ids: late.map(({ order_id }) => order_id) }];
-    return [...this.#leading(nowMs, reading, marks), ...this.#hedging(nowMs, marks)];
-  }
-
-  /** Order of A while it holds something. */
-  #leading(nowMs: number, reading: PairReading | undefined, marks: readonly number[]): Move[] {
-    const held = this.#orders.held(lead);
-    if (held === 0n || this.#orders.openIn(lead).length > 0) return [];
-    const trade = this.#tradeOn;
-    const entered = this.#orders.barOf('ENTER');
-    const bar = Math.max(entered, reading?.bar ?? 0);
-    const isLeaving = this.#orders.barOf('LEAVE') >= entered;
-    const isOver = !trade || (reading !== undefined && isExit(trade, held > 0n ? 1 : -1, reading, this.#params));
-    if (isLeaving || isOver) {
-      if (!this.#legs.every(isQuoted) || nowMs < this.#orders.pausedUntil('LEAVE')) return [];
-      return [this.#reduce(this.#orders.at('LEAVE', bar), this.#sizes.lots(lead), marks)];
-    }
-    const excess = this.#sizes.unhedgeable(trade, marks, nowMs >= this.#orders.movedMs + 2 * this.#timeoutMs);
-    if (excess === 0 || !isQuoted(this.#legs[lead]) || nowMs < this.#orders.pausedUntil('TRIM')) return [];
-    return [this.#reduce(this.#orders.at('TRIM', bar), excess, marks)];
-  }
-
-  get #timeoutMs(): number {
-    return this.#params.leg_timeout * secondMs;
-  }
-
-  /** An order that closes lots of A, further from the price once one has not been filled. */
-  #reduce(number: number, lots: number, marks: readonly number[]): Move {
-    const side = this.#orders.held(lead) > 0n ? 'SELL' : 'BUY';
-    const hasMissed = this.#orders.pausedUntil('LEAVE') > 0 || this.#orders.pausedUntil('TRIM') > 0;
-    const share = hasMissed ? this.#params.sweep_slippage / 100 : this.#slippage;
-    return { ...this.#sizes.take({ number, leg: lead, side, lots }, share, marks), isReducing: true };
-  }
-
-  /** Brings B to what hedges A: at once, and further from the price once that has taken too long. */
-  #hedging(nowMs: number, marks: readonly number[]): Move[] {
-    const due = this.#sizes.hedge(this.#tradeOn, marks);
-    if (!due || this.#orders.openFor('HEDGE') || nowMs < this.#orders.pausedUntil('HEDGE')) return [];
-    if (!this.#sizes.isOffered(hedger, due.side)) return [];
-    const isLate = nowMs >= this.#orders.movedMs + this.#timeoutMs;
-    const share = isLate ? this.#params.sweep_slippage / 100 : this.#slippage;
-    const { isReducing, ...size } = due;
-    const number = this.#orders.next('HEDGE');
-    return [{ ...this.#sizes.take({ number, leg: hedger, ...size }, share, marks), isReducing }];
-  }
-
-  #isUneven(marks: readonly number[]): boolean {
-    return !this.#orders.isFlat && this.#sizes.hedge(this.#tradeOn, marks) !== undefined;
-  }
-
   /** When something may be due next, ms: with the next close, and before that where books have to be looked at. */
   #dueMs(nowMs: number, reading: PairReading | undefined, isPending: boolean): number {
     const soonMs = nowMs + lookMs;
     const closeMs = this.#bars.nextCloseMs(nowMs);
     const { end_time = Number.POSITIVE_INFINITY, stale_book } = this.#params;
-    const isNew = !reading || this.#bars.sinceClose(reading.bar, nowMs) <= this.#waitMs;
+    const isNew = !reading || this.#bars.sinceClose(reading.bar, nowMs) <= entryWaitMs(this.#params);
     if (isPending || isNew || closeMs === undefined) return Math.min(soonMs, end_time);
     return Math.min(Math.max(soonMs, closeMs - (stale_book * secondMs) / 2), end_time);
   }
@@ -257,14 +180,9 @@ export class StatArbInstance implements StrategyInstance {
   }
 
   figures: StrategyInstance['figures'] = (marks, invested) => {
-    const results = this.#legs.map(({ core }, leg) => ({
-      core,
-      inventory: this.#orders.inventory(leg),
-      markTicks: must(marks[leg], 'a mark'),
-    }));
-    const figures = legFigures(results, this.#orders.counts, invested);
+    const results = legResults(this.#legs, this.#orders, marks);
     return {
-      ...figures,
+      ...legFigures(results, this.#orders.counts, invested),
       ...(this.#estimates && { state: this.#estimates }),
       ...(this.#doing !== undefined && { doing: this.#doing }),
     };

@@ -27,6 +27,11 @@ export class PairOrders extends LegOrders<PairPurpose> {
   /** Bar of the newest order of a purpose; −1 where there was none. */
   barOf = (purpose: PairPurpose): number => Math.floor(this.newest(purpose) / perBar);
 
+  /** Bar at whose close the last trade was left; −1 before. */
+  get leftBar(): number {
+    return Math.max(this.barOf('LEAVE'), this.barOf('TRIM'));
+  }
+
   get isFlat(): boolean {
     return this.held(lead) === 0n && this.held(hedger) === 0n;
   }

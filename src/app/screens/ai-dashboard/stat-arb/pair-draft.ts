@@ -4,17 +4,7 @@ import { fitPair, pairCloses, type PairFit, pairScore } from '../../../../shared
 import { isPair, type PairFees, pairGain, pairLimit } from '../../../../shared/finance/pair-rules.ts';
 import type { Kline } from '../../../../shared/market/kline.ts';
 import type { Bounds } from '../../../../shared/trade/strategy/parts.ts';
-import {
-  pairBeta,
-  pairEntry,
-  pairExit,
-  pairLags,
-  pairLeastHalf,
-  pairMostHalf,
-  pairSignificances,
-  pairStop,
-  pairWindow,
-} from '../../../../shared/trade/strategy/stat-arb/bounds.ts';
+import * as limits from '../../../../shared/trade/strategy/stat-arb/bounds.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
 import type { Draft } from '../draft.ts';
 import type { PricedMarket } from '../spread/spread-draft.ts';
@@ -47,28 +37,28 @@ export interface PairTradePreview {
 
 const numberOf = (text: string | undefined): number => Number(parseDecimal(text ?? '') ?? Number.NaN);
 const isWithin = (value: number, { least, most }: Bounds): boolean => value >= least && value <= most;
-const significances = Object.keys(pairSignificances) as (keyof typeof pairSignificances)[];
+const significances = Object.keys(limits.pairSignificances) as (keyof typeof limits.pairSignificances)[];
 
 /** Rules of a draft; undefined as long as they are not complete. */
 function rulesOf(draft: Draft) {
   const significance = significances.find((key) => key === draft.significance);
   const rules = {
     window: numberOf(draft.window),
-    lags: numberOf(draft.lags || String(pairLags.usual)),
+    lags: numberOf(draft.lags || String(limits.pairLags.usual)),
     z_in: numberOf(draft.z_in),
     z_out: numberOf(draft.z_out),
     z_stop: numberOf(draft.z_stop),
-    min_half_life: numberOf(draft.min_half_life || String(pairLeastHalf.usual)),
-    max_half_life: numberOf(draft.max_half_life || String(pairMostHalf.usual)),
+    min_half_life: numberOf(draft.min_half_life || String(limits.pairLeastHalf.usual)),
+    max_half_life: numberOf(draft.max_half_life || String(limits.pairMostHalf.usual)),
   };
   const isSound =
     Number.isInteger(rules.window) &&
     Number.isInteger(rules.lags) &&
-    isWithin(rules.window, pairWindow) &&
-    isWithin(rules.lags, pairLags) &&
-    isWithin(rules.z_in, pairEntry) &&
-    isWithin(rules.z_out, pairExit) &&
-    isWithin(rules.z_stop, pairStop);
+    isWithin(rules.window, limits.pairWindow) &&
+    isWithin(rules.lags, limits.pairLags) &&
+    isWithin(rules.z_in, limits.pairEntry) &&
+    isWithin(rules.z_out, limits.pairExit) &&
+    isWithin(rules.z_stop, limits.pairStop);
   return isSound && significance ? { ...rules, significance } : undefined;
 }
 
@@ -91,7 +81,7 @@ export function pairPreview(
     z: pairScore(fit, log(priceA), log(priceB)),
     limit: pairLimit(fit, rules),
     isPair: isPair(fit, rules),
-    trade: isWithin(fit.beta, pairBeta) ? tradeOf(fit, rules, { amount, fees, priceB }) : undefined,
+    trade: isWithin(fit.beta, limits.pairBeta) ? tradeOf(fit, rules, { amount, fees, priceB }) : undefined,
   };
 }
 
