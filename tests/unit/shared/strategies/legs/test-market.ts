@@ -29,17 +29,11 @@ export const otherExchange: Partial<Instrument> = {
   min_qty: '0.01',
 };
 
-/** A market of the test: five levels a side, a tick apart, around a middle in ticks. */
-export class TestMarket {
-  readonly instrument: Instrument;
+/** A market of which a test decides what stands in its book. */
+export abstract class BookMarket {
+  instrument: Instrument;
   readonly grid;
-  middle = 10_000;
-  half = 2;
-  size = 1_000;
   u = 1;
-  isBidEmpty = false;
-  /** What it says of its funding; a market without says nothing. */
-  rates: FundingFacts | undefined;
   readonly book;
 
   constructor(given: Instrument) {
@@ -52,21 +46,40 @@ export class TestMarket {
       },
       ts: 0,
       top: (side: BookSide, limit: number) => {
-        const best = it.best(side);
-        const count = best === undefined ? 0 : Math.min(5, limit);
-        const away = side === bid ? -1 : 1;
+        const levels = it.levels(side).slice(0, limit);
         return {
-          prices: Float64Array.from({ length: count }, (_, level) => best! + away * level),
-          sizes: new Float64Array(count).fill(it.size),
+          prices: Float64Array.from(levels, ([ticks]) => ticks),
+          sizes: Float64Array.from(levels, ([, lots]) => lots),
         };
       },
     };
   }
 
-  best = (side: BookSide): number | undefined => {
+  abstract best(side: BookSide): number | undefined;
+  /** Prices in ticks and lots of a side, best first. */
+  protected abstract levels(side: BookSide): readonly (readonly [ticks: number, lots: number])[];
+}
+
+/** A market of the test: five levels a side, a tick apart, around a middle in ticks. */
+export class TestMarket extends BookMarket {
+  middle = 10_000;
+  half = 2;
+  size = 1_000;
+  isBidEmpty = false;
+  /** What it says of its funding; a market without says nothing. */
+  rates: FundingFacts | undefined;
+
+  protected levels(side: BookSide) {
+    const best = this.best(side);
+    if (best === undefined) return [];
+    const away = side === bid ? -1 : 1;
+    return Array.from({ length: 5 }, (_, level) => [best + away * level, this.size] as const);
+  }
+
+  best(side: BookSide): number | undefined {
     if (side === bid) return this.isBidEmpty ? undefined : this.middle - this.half;
     return this.middle + this.half;
-  };
+  }
 
   bars: readonly Kline[] = [];
 

@@ -1,10 +1,11 @@
 import { unitsToNumber } from '../../../../../src/shared/base/decimal.ts';
 import { hourMs } from '../../../../../src/shared/base/time.ts';
 import { bid, type BookSide } from '../../../../../src/shared/market/book/book.ts';
-import { gridOf, type Instrument } from '../../../../../src/shared/market/instrument.ts';
+import type { Instrument } from '../../../../../src/shared/market/instrument.ts';
 import type { Kline } from '../../../../../src/shared/market/kline.ts';
 import { onStep, tickStepsOf } from '../../../../../src/shared/market/tick-steps.ts';
 import { perpetual } from '../../core/contract-kit.ts';
+import { BookMarket } from '../legs/test-market.ts';
 
 export const expiryMs = 10 * 24 * hourMs;
 
@@ -53,10 +54,7 @@ export const futureOf = (inCoin: boolean, isPerpetual: boolean): Instrument => (
 });
 
 /** One leg's market: a best price a side in ticks, and lots that stand there. */
-export class LegMarket {
-  instrument: Instrument;
-  readonly grid;
-  u = 1;
+export class LegMarket extends BookMarket {
   bid: number | undefined;
   ask: number | undefined;
   readonly depth: number;
@@ -64,32 +62,23 @@ export class LegMarket {
   askLots: number;
   /** What stands behind a price that was taken. */
   #behind: readonly [number | undefined, number | undefined] = [undefined, undefined];
-  readonly book;
 
-  constructor(instrument: Instrument) {
-    this.instrument = instrument;
-    this.depth = instrument.option_type === null ? 100_000 : 100;
+  constructor(given: Instrument) {
+    super(given);
+    this.depth = given.option_type === null ? 100_000 : 100;
     this.bidLots = this.depth;
     this.askLots = this.depth;
-    this.grid = gridOf(instrument);
-    const it = this;
-    this.book = {
-      get u() {
-        return it.u;
-      },
-      ts: 0,
-      top: (side: BookSide, limit: number) => {
-        const price = it.best(side);
-        const has = price !== undefined && limit > 0;
-        return {
-          prices: Float64Array.from(has ? [price] : []),
-          sizes: Float64Array.from(has ? [side === bid ? it.bidLots : it.askLots] : []),
-        };
-      },
-    };
   }
 
-  best = (side: BookSide): number | undefined => (side === bid ? this.bid : this.ask);
+  best(side: BookSide): number | undefined {
+    return side === bid ? this.bid : this.ask;
+  }
+
+  protected levels(side: BookSide) {
+    const best = this.best(side);
+    return best === undefined ? [] : [[best, side === bid ? this.bidLots : this.askLots] as const];
+  }
+
   klines = (): readonly Kline[] => [];
 
   /** Quotes around a price: rounded away from it, and `half` further on each side. */

@@ -1,17 +1,12 @@
 import { must } from '../../../../../src/shared/base/assert.ts';
 import { fromUnits } from '../../../../../src/shared/base/decimal.ts';
+import type { RefusalCode } from '../../../../../src/shared/base/refusal-code.ts';
 import { black76 } from '../../../../../src/shared/finance/black-76.ts';
 import { ask, bid } from '../../../../../src/shared/market/book/book.ts';
-import { middleOf } from '../../../../../src/shared/market/middle.ts';
-import { InstanceMachine } from '../../../../../src/shared/strategies/instance-machine.ts';
 import { type PlaceMove, timeInForce } from '../../../../../src/shared/strategies/moves.ts';
 import { optionArb } from '../../../../../src/shared/strategies/option-arb/index.ts';
-import { paramsOf } from '../../../../../src/shared/strategies/params.ts';
-import { bareMarket } from '../../../../../src/shared/strategies/record/replay-run.ts';
-import { RiskGuard, riskBase } from '../../../../../src/shared/strategies/risk/guard.ts';
-import { anyStrategy, type StartLeg, type StrategyInstance } from '../../../../../src/shared/strategies/strategy.ts';
-import { isFinal } from '../../../../../src/shared/trade/order-status.ts';
-import type { Order } from '../../../../../src/shared/trade/order.ts';
+import { anyStrategy, type StrategyInstance } from '../../../../../src/shared/strategies/strategy.ts';
+import { type HearingFaults, PlayedStrategy } from '../legs/played-strategy.ts';
 import { expiryMs, futureOf, LegMarket, optionOf } from './chain-instruments.ts';
 
 export const strategy = anyStrategy(optionArb);
@@ -27,40 +22,26 @@ export interface ChainOptions {
   readonly basis?: number;
 }
 
-export interface Faults {
-  /** Part of what an order asks for that it gets. */
-  taken: number;
+export interface Faults extends HearingFaults {
   /** Legs whose orders are refused. */
   refused: ReadonlySet<number>;
   /** Legs in which an order of the same owner stands before all others. */
   own: ReadonlySet<number>;
-  /** Orders are taken, but nothing is heard of them. */
-  isSilent: boolean;
-  /** Each word of an order comes twice. */
-  isTwice: boolean;
 }
 
 /** A chain of options with its future, and one OPTION_ARB over it run by its machine. */
-export class ChainMarkets {
+export class ChainMarkets extends PlayedStrategy<LegMarket> {
   readonly markets: readonly LegMarket[];
   readonly strikes: readonly number[];
   readonly faults: Faults = { taken: 1, refused: new Set(), own: new Set(), isSilent: false, isTwice: false };
-  readonly sent: PlaceMove[] = [];
-  readonly orders = new Map<string, Order>();
   readonly #delivered: (readonly [leg: number, size: string, total: string])[] = [];
   readonly inCoin: boolean;
   forward: number;
   basis: number;
-  nowMs = 1_000_000;
-  machine: InstanceMachine;
-  instance: StrategyInstance;
-  readonly setup;
-  readonly #legs: readonly StartLeg[];
-  #unheard: Order[] = [];
-  #marks: readonly number[];
 
   constructor(options: ChainOptions = {}) {
     const { inCoin = false, isPerpetual = false, strikes = [90_000, 95_000, 100_000, 105_000, 110_000] } = options;
+    super();
     this.inCoin = inCoin;
     this.strikes = strikes;
     this.forward = options.forward ?? 100_000;
@@ -70,16 +51,12 @@ export class ChainMarkets {
       futureOf(inCoin, isPerpetual),
     ].map((instrument) => new LegMarket(instrument));
     this.fair();
-    this.#legs = this.markets.map((market, leg) => ({
-      api_id: `a${leg}`,
-      core: bareMarket(market.instrument),
-      market,
-      freeOf: () => 10n ** 24n,
-    }));
     const params = { set_size: '1', max_sets: 3, ...options.params };
-    this.setup = strategy.setUp(paramsOf(strategy, params), { legs: this.#legs, nowMs: this.nowMs });
-    this.#marks = this.setup.marks;
-    [this.instance, this.machine] = this.#begin(undefined);
+    this.start(strategy, params, (leg) => ({ api_id: `a${leg}` }));
+  }
+
+  protected get legMarkets(): readonly LegMarket[] {
+    return this.markets;
   }
 
   get hedge(): number {
@@ -104,49 +81,8 @@ export class ChainMarkets {
     this.future.quote(this.forward - this.basis, 5);
   }
 
-  #begin(memory: unknown) {
-    const { params, plan } = this.setup;
-    const instance = strategy.begin({ legs: this.#legs, params, plan, memory, created: 1_000_000, nowMs: this.nowMs });
-    for (const order of this.orders.values()) instance.take(order);
+  protected override relearn(instance: StrategyInstance): void {
     for (const [leg, size, total] of this.#delivered) instance.deliver?.(leg, { size, total });
-    const figures = () => instance.figures(this.#marksNow(), '1000');
-    const state = this.machine?.state ?? {
-      status: 'PREPARING' as const,
-      stop: null,
-      error: null,
-      resumes: [],
-      started: null,
-      stopped: null,
-    };
-    const machine = new InstanceMachine({
-      instance,
-      guard: new RiskGuard({ legs: this.#legs, params, base: riskBase(this.nowMs, this.#marks), figures, instance }),
-      state,
-      nowMs: this.nowMs,
-      figures,
-      marksNow: () => this.#marksNow(),
-    });
-    return [instance, machine] as const;
-  }
-
-  /** The server begins anew with what its orders say, and what was remembered. */
-  restart(remembers = true): void {
-    this.#unheard = [];
-    const memory: unknown = remembers ? JSON.parse(JSON.stringify(this.instance.memory)) : undefined;
-    [this.instance, this.machine] = this.#begin(memory);
-  }
-
-  #marksNow = (): readonly number[] => {
-    this.#marks = this.markets.map((market, leg) => middleOf(market) ?? this.#marks[leg]!);
-    return this.#marks;
-  };
-
-  get figures() {
-    return this.instance.figures(this.#marksNow(), '1000');
-  }
-
-  get open(): Order[] {
-    return [...this.orders.values()].filter(({ status }) => !isFinal(status));
   }
 
   /** What a leg holds by all orders that there are: of the underlying, in contracts where inverse. */
@@ -170,23 +106,6 @@ export class ChainMarkets {
     return twins.reduce((sum, each) => sum + each, 0) + (gap < (this.inCoin ? 100 : 0.001) ? 0 : gap);
   }
 
-  #hear(order: Order): void {
-    this.orders.set(order.order_id, order);
-    if (this.faults.isSilent) {
-      this.#unheard.push(order);
-      return;
-    }
-    this.machine.take(order);
-    if (this.faults.isTwice) this.machine.take(order);
-  }
-
-  /** What was not heard of comes after all. */
-  hearAll(): void {
-    this.faults.isSilent = false;
-    for (const order of this.#unheard) this.machine.take(order);
-    this.#unheard = [];
-  }
-
   #feeOf({ instrument }: LegMarket, price: number, amount: number): number {
     const { account_type, linear, taker, contract_size } = instrument;
     if (account_type === 'option') return amount * Math.min(taker * (this.inCoin ? 1 : this.forward), price / 8);
@@ -194,16 +113,10 @@ export class ChainMarkets {
   }
 
   /** An order at once: filled at the best price of the other side, as far as its limit and what stands there let. */
-  #placed(move: PlaceMove): void {
+  protected placed(move: PlaceMove): void {
     const leg = move.leg ?? 0;
     const market = must(this.markets[leg], 'a market');
     const { instrument, grid } = market;
-    const client_id = `.i-1.${move.number}`;
-    const known = [...this.orders.values()].find((order) => order.client_id === client_id);
-    if (known) {
-      this.#hear(known);
-      return;
-    }
     expectImmediate(move);
     const isBuy = move.side === 'BUY';
     const best = market.best(isBuy ? ask : bid);
@@ -215,49 +128,20 @@ export class ChainMarkets {
     if (lots > 0) market.take(isBuy ? ask : bid, lots);
     const amount = Number(fromUnits(lots, grid.size));
     const total = instrument.linear ? amount * price : (amount * Number(instrument.contract_size)) / price;
-    this.#hear({
-      order_id: String(this.orders.size + 1),
-      client_id,
-      api_id: `a${leg}`,
-      exchange: instrument.exchange,
-      symbol: instrument.symbol,
-      account_type: instrument.account_type,
-      side: move.side,
-      amount: fromUnits(move.lots, grid.size),
-      price: fromUnits(move.ticks ?? 1, grid.price),
-      time_in_force: timeInForce(move),
+    this.hear({
+      ...this.orderOf(move, 1),
       status: lots === move.lots ? 'FILLED' : 'EXPIRED',
       status_reason: lots === move.lots ? '' : meetsOwn ? 'SELF_TRADE' : 'IOC',
       version: 2,
-      created: this.nowMs,
-      updated: this.nowMs,
       fee: this.#feeOf(market, price, amount).toFixed(12),
       filled_amount: fromUnits(lots, grid.size),
       filled_total: total.toFixed(12),
       avg_price: String(price),
-    } as unknown as Order);
+    });
   }
 
-  /** One turn of the machine at the time of now; more as long as there is something more to do. */
-  turn(): void {
-    for (let turns = 0; turns < 30; turns++) {
-      const { transition, moves } = this.machine.decide(this.nowMs);
-      if (transition) this.machine.apply(transition, this.nowMs);
-      const places = moves.filter((move) => move.kind === 'place');
-      this.sent.push(...places);
-      const refused = places.filter(({ leg = 0 }) => this.faults.refused.has(leg));
-      for (const _ of refused) this.machine.noteRefusal('BALANCE');
-      for (const move of places) if (!refused.includes(move)) this.#placed(move);
-      if (places.length > 0) {
-        const sent = this.machine.sent(
-          refused.map(() => 'BALANCE'),
-          this.nowMs,
-        );
-        if (sent.transition) this.machine.apply(sent.transition, this.nowMs);
-      }
-      if (!transition && moves.length === 0) return;
-      if (refused.length > 0) return;
-    }
+  protected refusalOf({ leg = 0 }: PlaceMove): RefusalCode | undefined {
+    return this.faults.refused.has(leg) ? 'BALANCE' : undefined;
   }
 
   /** Time passes by turns of half a second, the books with it. */
@@ -285,13 +169,6 @@ export class ChainMarkets {
       this.#delivered.push(row);
       this.machine.deliver(leg, { size: row[1], total: row[2] }, this.nowMs);
     });
-  }
-
-  stop(mode: 'CANCEL' | 'CANCEL_CLOSE'): void {
-    this.machine.apply(
-      { step: 'stop', event: 'STOPPING', changes: { stop: { mode, reason: 'USER' } }, data: {} },
-      this.nowMs,
-    );
   }
 }
 
