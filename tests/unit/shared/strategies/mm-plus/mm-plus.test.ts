@@ -7,7 +7,8 @@ import type { StrategyMarket } from '../../../../../src/shared/strategies/moves.
 import { fuzzRuns } from '../../../../fuzz.ts';
 import { refusalIn } from '../../../../refusal-in.ts';
 import { bookFills, playBook, recordingOf, walkLines } from '../../backtest/book/book-kit.ts';
-import { barsOf, fillsOf, play, strategyOf, walk } from '../../backtest/backtest-kit.ts';
+import { barsOf, play, strategyOf, walk } from '../../backtest/backtest-kit.ts';
+import { misfits, quotesWithin } from '../mm/maker-kit.ts';
 
 const maker = strategyOf('MM_PLUS');
 const given = { invest: '800', order_amount: '50', min_spread: 0.1, fill_distance: 0.05, fill_rate: 30 };
@@ -80,18 +81,7 @@ describe('over bars', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e6 }), shape, (seed, more) => {
         const it = over(walk(seed, 200, 0.006), { ...more, order_amount: '40' });
-        const [[, , , target] = [0, 'BUY', 0, 0, false], ...rest] = fillsOf(it);
-        let held = Number(target);
-        const last = rest.at(-1);
-        for (const fill of rest) {
-          const [, side, , lots, isMaker] = fill;
-          // The sale at the end is at the market.
-          if (fill === last && !isMaker) continue;
-          expect(isMaker).toBe(true);
-          held += side === 'BUY' ? Number(lots) : -Number(lots);
-          quotes += 1;
-          expect(Math.abs(held - Number(target))).toBeLessThanOrEqual(more.band * 40);
-        }
+        quotes += quotesWithin(it, more.band * 40);
       }),
       { numRuns: fuzzRuns(5) },
     );
@@ -126,15 +116,13 @@ test('over a recorded book it leans with the sizes, and its account has what it 
   expect(leaning).not.toEqual(without);
 });
 
-test.each([
-  ['order_amount', { order_amount: '0.5' }, { field: 'order_amount', rule: 'too_small' }],
+test.each<readonly [name: string, more: object, broken: object]>([
+  ...misfits,
   [
     'a level that is too small',
     { order_amount: '12', multiplier: 0.25, levels: 3 },
     { field: 'order_amount', rule: 'too_small' },
   ],
-  ['fit', { fit: 'ON', levels: 2 }, { field: 'fit', rule: 'few_levels' }],
-  ['invest', { invest: '90' }, { field: 'invest', rule: 'too_small' }],
   ['imbalance_coef', { imbalance_coef: 2 }, { field: 'imbalance_coef', rule: 'range' }],
   ['risk_model', { risk_model: 'NONE' }, { field: 'risk_model', rule: 'risk_model' }],
   ['end_time', { end_time: -1 }, { field: 'end_time', rule: 'range' }],

@@ -13,6 +13,7 @@ import type { MmParams } from '../../../../../src/shared/trade/strategy/mm-param
 import { fuzzRuns } from '../../../../fuzz.ts';
 import { refusalIn } from '../../../../refusal-in.ts';
 import { barsOf, fillsOf, play, strategyOf, walk } from '../../backtest/backtest-kit.ts';
+import { misfits, quotesWithin } from './maker-kit.ts';
 
 const maker = strategyOf('MM');
 const given = { invest: '800', order_amount: '50', min_spread: 0.1, fill_distance: 0.05 };
@@ -186,18 +187,7 @@ describe('over bars', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: 1, max: 4 }), (seed, band) => {
         const it = over(walk(seed, 300, 0.006), { band });
-        const [[, , , target] = [0, 'BUY', 0, 0, false], ...rest] = fillsOf(it);
-        let held = Number(target);
-        const last = rest.at(-1);
-        for (const fill of rest) {
-          const [, side, , lots, isMaker] = fill;
-          // The sale at the end is at the market.
-          if (fill === last && !isMaker) continue;
-          expect(isMaker).toBe(true);
-          held += side === 'BUY' ? Number(lots) : -Number(lots);
-          quotes += 1;
-          expect(Math.abs(held - Number(target))).toBeLessThanOrEqual(band * 50);
-        }
+        quotes += quotesWithin(it, band * 50);
       }),
       { numRuns: fuzzRuns(10) },
     );
@@ -220,10 +210,6 @@ describe('over bars', () => {
   });
 });
 
-test.each([
-  ['order_amount', { order_amount: '0.5' }, { field: 'order_amount', rule: 'too_small' }],
-  ['fit', { fit: 'ON', levels: 2 }, { field: 'fit', rule: 'few_levels' }],
-  ['invest', { invest: '90' }, { field: 'invest', rule: 'too_small' }],
-])('%s that does not fit is named', (_, more, broken) => {
+test.each(misfits)('%s that does not fit is named', (_, more, broken) => {
   expect(refusalIn(() => over(walk(1, 5), more))).toMatchObject({ code: 'PARAMETERS', data: [broken] });
 });
