@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { figureIn } from '../series.ts';
 import { must } from '../../base/assert.ts';
 import { toScaled, toUnits, unitsToNumber } from '../../base/decimal.ts';
@@ -7,7 +8,7 @@ import { minLots } from '../../core/orders/least-lots.ts';
 import { closeBps, openBps } from '../../finance/spread.ts';
 import type { Side } from '../../trade/order.ts';
 import { SpreadParams } from '../../trade/strategy/spread-params.ts';
-import { isQuoted } from '../legs/situation.ts';
+import { isQuoted, isTrading } from '../legs/situation.ts';
 import { cancelOf, PairInstance } from '../legs/pair-instance.ts';
 import { first } from '../legs/pair-purposes.ts';
 import type { Move } from '../moves.ts';
@@ -17,24 +18,47 @@ import { isOff, quoteTicks } from './quote.ts';
 import { checkChanged, setUpSpread, SpreadPlan } from './set-up.ts';
 import { spreadTemplate } from './template.ts';
 
+/** What it does, or why it waits. */
+const doings = ['HALTED', 'STALE', 'HEDGING', 'DEPTH', 'RESTING'] as const;
+type Doing = (typeof doings)[number];
+
+const Memory = v.object({ doing: v.optional(v.picklist(doings)) });
+
 /** One spread at work: what rests in A follows from B's book. */
 class SpreadInstance extends PairInstance<SpreadParams, SpreadPlan> {
   readonly #unhedged: bigint;
+  #doing: Doing | undefined;
 
   constructor(from: Beginning<SpreadParams, SpreadPlan>) {
     super(from, SpreadParams);
     this.#unhedged = must(toScaled(from.plan.unhedged, moneyDecimals), 'an amount');
+    this.#doing = from.memory === undefined ? undefined : v.parse(Memory, from.memory).doing;
+  }
+
+  override get memory() {
+    return { ...super.memory, ...(this.#doing !== undefined && { doing: this.#doing }) };
   }
 
   /** Orders of A: one that opens up to its most, one that closes what it has. */
   protected trade(nowMs: number): Move[] {
     const { side } = this.params;
-    const isSound = this.areFresh(nowMs) && this.legs.every(isQuoted) && sizeOf(this.orders.net) < this.#unhedged;
+    const hindrance = this.#hindranceAt(nowMs);
     const opposite: Side = side === 'BUY' ? 'SELL' : 'BUY';
-    return [
-      ...this.#quote('OPEN', side, isSound ? this.#opening : 0, nowMs),
-      ...this.#quote('SHUT', opposite, isSound ? this.#shutting : 0, nowMs),
+    const moves = [
+      ...this.#quote('OPEN', side, hindrance ? 0 : this.#opening, nowMs),
+      ...this.#quote('SHUT', opposite, hindrance ? 0 : this.#shutting, nowMs),
     ];
+    const isResting = this.orders.openIn(first).length > 0 || moves.length > 0;
+    this.#doing = hindrance ?? (isResting ? 'RESTING' : 'DEPTH');
+    return moves;
+  }
+
+  /** Why nothing may rest in A. */
+  #hindranceAt(nowMs: number): Doing | undefined {
+    const areFresh = this.areFresh(nowMs);
+    if (!this.legs.every(isTrading)) return 'HALTED';
+    if (!areFresh || !this.legs.every(isQuoted)) return 'STALE';
+    return sizeOf(this.orders.net) < this.#unhedged ? undefined : 'HEDGING';
   }
 
   get #opening(): number {
@@ -87,6 +111,7 @@ class SpreadInstance extends PairInstance<SpreadParams, SpreadPlan> {
         opening: openBps(bought, sold).toFixed(2),
         closing: closeBps(bought, sold).toFixed(2),
       },
+      ...(this.#doing !== undefined && { doing: this.#doing }),
     };
   }
 }

@@ -24,8 +24,9 @@ export interface PlayedLegs {
   /** Profit by its figures, and by what its orders have moved and its holdings are at the marks. */
   readonly profit: bigint;
   readonly own: bigint;
-  /** The widest net of both legs after a turn, and what it may be. */
+  /** The widest net of both legs after a turn, that of the last turn, and what it may be. */
   readonly widest: bigint;
+  readonly last: bigint;
   readonly bound: bigint;
 }
 
@@ -58,6 +59,8 @@ export interface PlayOptions {
   /** Whether it goes by bars of a minute, and whether there have been some before it begins. */
   readonly byBars?: boolean;
   readonly seasoned?: boolean;
+  /** What is done to its markets and orders once they have moved, before each turn. */
+  readonly disturb?: (it: TwoMarkets, turn: number) => void;
 }
 
 /** Minutes before the first turn of a strategy that goes by bars. */
@@ -90,7 +93,15 @@ export function playLegs(
   params: Readonly<Record<string, unknown>>,
   seed: number,
   turns: number,
-  { isAlwaysAsked = false, a = {}, b = {}, bound = '0.01', byBars = false, seasoned = byBars }: PlayOptions = {},
+  {
+    isAlwaysAsked = false,
+    a = {},
+    b = {},
+    bound = '0.01',
+    byBars = false,
+    seasoned = byBars,
+    disturb,
+  }: PlayOptions = {},
 ): PlayedLegs {
   const state = { state: seed };
   const random = () => nextUniform(state);
@@ -102,7 +113,7 @@ export function playLegs(
     ...(seasoned && { begin: withPast(random) }),
   });
   const rows: Row[] = [];
-  let widest = 0n;
+  let [widest, last] = [0n, 0n];
   for (let turn = 0; turn < turns; turn++) {
     const before = it.sent.length;
     it.nowMs += stepMs / 2;
@@ -111,11 +122,13 @@ export function playLegs(
     it.nowMs += stepMs / 2;
     if (byBars) closeBars(it);
     for (const order of it.resting) if (random() < 0.3) it.fill(order, Math.ceil(10 * random()) / 10);
+    disturb?.(it, turn);
     it.turn();
     rows.push(...it.sent.slice(before).map(({ leg = 0, side, lots, ticks }): Row => [turn, leg, side, lots, ticks]));
     // While it prepares, B is still to take up all that is invested.
     const net = it.machine.state.status === 'TRADING' ? money(it.figures.state?.net ?? '0') : 0n;
-    widest = net < 0n ? (-net > widest ? -net : widest) : net > widest ? net : widest;
+    last = net < 0n ? -net : net;
+    if (last > widest) widest = last;
   }
   const orders = [...it.orders.values()];
   const legs = must(it.figures.legs, 'legs').map(({ qty, mark }, leg) => {
@@ -131,6 +144,7 @@ export function playLegs(
     profit: money(it.figures.profit),
     own: legs.reduce((sum, { own }) => sum + own, 0n),
     widest,
+    last,
     bound: money(bound),
   };
 }

@@ -13,6 +13,8 @@ import { spot, swap, TestMarket } from './test-market.ts';
 
 export interface Faults extends HearingFaults {
   isRefusing: boolean;
+  /** By which code it is. */
+  refusal: RefusalCode;
   /** A canceled order is filled by so much of what is left before the cancel arrives. */
   raced: number;
 }
@@ -34,7 +36,14 @@ export interface LegChanges {
 export class TwoMarkets extends PlayedStrategy<TestMarket> {
   readonly a: TestMarket;
   readonly b: TestMarket;
-  readonly faults: Faults = { taken: 1, isRefusing: false, isSilent: false, raced: 0, isTwice: false };
+  readonly faults: Faults = {
+    taken: 1,
+    isRefusing: false,
+    refusal: 'UNAVAILABLE',
+    isSilent: false,
+    raced: 0,
+    isTwice: false,
+  };
 
   constructor(strategy: AnyStrategy, params: Readonly<Record<string, unknown>>, changes: LegChanges = {}) {
     super();
@@ -98,7 +107,7 @@ export class TwoMarkets extends PlayedStrategy<TestMarket> {
   }
 
   protected refusalOf(): RefusalCode | undefined {
-    return this.faults.isRefusing ? 'UNAVAILABLE' : undefined;
+    return this.faults.isRefusing ? this.faults.refusal : undefined;
   }
 
   protected override cancel(ids: readonly string[]): void {
