@@ -33,7 +33,7 @@ const shareOf = (it: Inventory, parts: bigint): Inventory => ({
 });
 
 /** The range that a plan trades now. */
-const rangeOf = ({ base = 0, levels, empty, given }: GridPlan): PastRange => ({
+const tradedRange = ({ base = 0, levels, empty, given }: GridPlan): PastRange => ({
   base,
   intervals: levels.length - 1,
   empty,
@@ -67,13 +67,13 @@ export class GridCells {
   /** Shares out what the first order has brought, once. */
   share(plan: GridPlan): void {
     if (this.#cells.size > 0) return;
-    const ranges = [...(plan.past ?? []), rangeOf(plan)];
+    const ranges = [...(plan.past ?? []), tradedRange(plan)];
     this.#rest = ranges.reduce((rest, range) => this.#giveOut(plan, range, rest), this.#opening);
   }
 
   /** Gives what is left over to the intervals of another range. */
   move(plan: GridPlan): void {
-    if (this.#cells.size > 0) this.#rest = this.#giveOut(plan, rangeOf(plan), this.#rest);
+    if (this.#cells.size > 0) this.#rest = this.#giveOut(plan, tradedRange(plan), this.#rest);
   }
 
   /** Gives the intervals of a range what they begin with; what is left of `from`. */
