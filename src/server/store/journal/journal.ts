@@ -25,7 +25,7 @@ const syncFull = 2;
  * what simulated markets do, which is played again and not written down: a file of another format is refused by its
  * number, and left as it is.
  */
-const tradingFormat = 14;
+const tradingFormat = 15;
 
 const schema = `
   CREATE TABLE IF NOT EXISTS journal (
