@@ -78,7 +78,7 @@ test('no page of the public site has a fault that axe finds, in either theme, an
 test.describe('on a server that has no letters yet', () => {
   test.use({ own: {} });
 
-  test('no answer of a form of the site has a fault that axe finds, in either theme, and none cuts texts that are two fifths longer', async ({
+  test('no answer of a form of the site has a fault that axe finds, in either theme, and none cuts texts that are two fifths longer @long', async ({
     page,
   }) => {
     await visitForms(page, server, (name) => expectSound(page, name));

@@ -104,7 +104,7 @@ test('an admin shuts an account, tells all users something, fetches a résumé a
   await expect(other).toHaveURL(/\/error\?error=403/);
 });
 
-test('who may not trade is led to ask for it, may in every window as soon as an admin has raised the level, and is told when the session ends', async ({
+test('who may not trade is led to ask for it, may in every window as soon as an admin has raised the level, and is told when the session ends @long', async ({
   context,
   browser,
 }) => {

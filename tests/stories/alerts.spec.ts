@@ -14,7 +14,7 @@ test.beforeEach(({ server: given, user: somebody }) => {
 });
 test.setTimeout(120_000);
 
-test('alerts on indicators are set in their form and stand in the list; one that the market crosses leaves it with a message, the other is there after a reload and closed', async ({
+test('alerts on indicators are set in their form and stand in the list; one that the market crosses leaves it with a message, the other is there after a reload and closed @long', async ({
   page,
   context,
 }) => {

@@ -83,7 +83,7 @@ test('a chart of its own keeps its interval over a reload, and its address bring
   await expect.poll(() => shown(other), { timeout: 20_000 }).toEqual(['BTC/USDT spot 4h']);
 });
 
-test('every chart has its own set of indicators, which begins as that of the chart it was opened from and outlasts a reload', async ({
+test('every chart has its own set of indicators, which begins as that of the chart it was opened from and outlasts a reload @long', async ({
   context,
   browserName,
 }) => {

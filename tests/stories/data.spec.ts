@@ -20,7 +20,7 @@ test.beforeEach(({ server: given, user: somebody }) => {
 test.describe('on a server that dies', () => {
   test.use({ own: {} });
 
-  test('the fear and greed index: value, word and source, thirty days, history as chart and as table; without a server what was kept, with its age', async ({
+  test('the fear and greed index: value, word and source, thirty days, history as chart and as table; without a server what was kept, with its age @long', async ({
     context,
     page,
   }) => {

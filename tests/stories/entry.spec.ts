@@ -153,7 +153,7 @@ test('an invited visitor signs up by the link, logs in, activates the account an
   expect(errors).toEqual([]);
 });
 
-test('who has a phone number alone signs up by it, and sets a new password by a code', async ({ page }) => {
+test('who has a phone number alone signs up by it, and sets a new password by a code @long', async ({ page }) => {
   const errors = watchErrors(page);
   const codeOf = async () => {
     const outbox = await openOutbox(page);

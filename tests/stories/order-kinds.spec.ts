@@ -11,7 +11,7 @@ const units = (text: string): bigint => toScaled(text, 12) ?? 0n;
 const market = { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot' } as const;
 test.setTimeout(90_000);
 
-test('an order of each further kind goes from the form to the server: margin by auto borrow, OCO, TWAP, and GTD', async ({
+test('an order of each further kind goes from the form to the server: margin by auto borrow, OCO, TWAP, and GTD @long', async ({
   page,
   context,
   server,

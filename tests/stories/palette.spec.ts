@@ -160,7 +160,7 @@ test('settings apply at once, in other windows too, and survive a reload; tradin
 test.describe('a server of its own, as all its users are told', () => {
   test.use({ own: {} });
 
-  test('what an admin announces arrives live under its tab, in the language of the window; nobody else may announce', async ({
+  test('what an admin announces arrives live under its tab, in the language of the window; nobody else may announce @long', async ({
     context,
   }) => {
     const reader = await enter(context, server, user);

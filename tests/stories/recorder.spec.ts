@@ -117,7 +117,7 @@ async function endedBook(page: Page): Promise<{ readonly u: number | undefined; 
 const textOf = ({ header, records }: FlightRecording): string =>
   JSON.stringify(header) + records.map(({ payload }) => readUtf8(payload) ?? '').join('\n');
 
-test('the dashboard records itself; the file is saved by one click, holds nothing personal, and replays to the same book twice', async ({
+test('the dashboard records itself; the file is saved by one click, holds nothing personal, and replays to the same book twice @long', async ({
   context,
   browserName,
   server,

@@ -35,7 +35,7 @@ async function open(page: Page): Promise<void> {
   await expect(menu(page)).toBeVisible();
 }
 
-test('a set of indicators is saved under a name, put back, overwritten, renamed and deleted; another window and another browser see it', async ({
+test('a set of indicators is saved under a name, put back, overwritten, renamed and deleted; another window and another browser see it @long', async ({
   browser,
 }) => {
   const context = await browser.newContext({ viewport: { width: 1200, height: 900 } });

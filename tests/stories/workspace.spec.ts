@@ -166,7 +166,7 @@ test.describe('somebody with two accounts of an exchange', () => {
 /** Features of a `window.open`, by name. */
 const featuresIn = (text: string) => Object.fromEntries(text.split(',').map((part) => part.split('=')));
 
-test('pop-outs that were closed come back on one press where they were, in their groups; an open one is only brought to the front; blocked ones are counted', async ({
+test('pop-outs that were closed come back on one press where they were, in their groups; an open one is only brought to the front; blocked ones are counted @long', async ({
   browser,
   browserName,
 }) => {

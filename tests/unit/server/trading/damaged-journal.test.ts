@@ -193,7 +193,7 @@ describe('damaged journals', () => {
     db.close();
     const before = readFileSync(path);
     expect(() => benchOf(path).open()).toThrow(
-      `it has format ${format}, and this version of the server reads 14 alone: start the version that wrote it, or this one with another folder`,
+      `it has format ${format}, and this version of the server reads 15 alone: start the version that wrote it, or this one with another folder`,
     );
     expect(readFileSync(path)).toEqual(before);
   });

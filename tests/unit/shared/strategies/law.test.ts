@@ -29,7 +29,7 @@ test('all types are held to it', () => {
 });
 
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
-const runs = { numRuns: fuzzRuns(4) };
+const runs = { numRuns: fuzzRuns(3) };
 const slow = { timeout: nightlyMs };
 
 /** The same strategy with another way to take its steps. */
@@ -130,7 +130,7 @@ describe.each(lawTypes)('%s %o on %s %s', (type, params, market) => {
   test('built anew from its orders and its memory at any turn, it does and says the same', slow, () => {
     let compared = 0;
     // Those that are asked at every turn are compared often enough within a seed or two.
-    const enough = fuzzRuns(300);
+    const enough = fuzzRuns(200);
     const restarting: AnyStrategy = {
       ...strategy,
       begin(from) {
