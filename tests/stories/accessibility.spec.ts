@@ -64,7 +64,7 @@ async function expectSound(page: Page, what: string): Promise<void> {
 }
 
 // In English: the same texts are shorter in Chinese, also two fifths longer.
-test('no page of the public site has a fault that axe finds, in either theme, and none cuts texts that are two fifths longer', async ({
+test('no page of the public site has a fault that axe finds, in either theme, and none cuts texts that are two fifths longer @long', async ({
   page,
 }) => {
   await unlockOutbox(page, server);

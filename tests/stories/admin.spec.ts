@@ -38,7 +38,7 @@ async function apply(): Promise<string> {
   return ((await answer.json()) as { readonly data: { readonly id: string } }).data.id;
 }
 
-test('an admin shuts an account, tells all users something, fetches a résumé and reads all of it in the log; nobody else sees the page', async ({
+test('an admin shuts an account, tells all users something, fetches a résumé and reads all of it in the log; nobody else sees the page @long', async ({
   context,
   browser,
 }) => {

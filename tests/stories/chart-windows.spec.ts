@@ -14,7 +14,7 @@ test.setTimeout(120_000);
 
 const key = 'BINANCE/BTCUSDT/spot';
 
-test('each cell of a multi-chart has its own pair and interval, which a reload and restored windows bring back; every count of charts is shown', async ({
+test('each cell of a multi-chart has its own pair and interval, which a reload and restored windows bring back; every count of charts is shown @long', async ({
   context,
   browserName,
 }) => {

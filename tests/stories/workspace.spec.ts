@@ -48,7 +48,7 @@ async function link(page: Page, group: string): Promise<void> {
   await expect(page.getByRole('button', { name: `Link group: ${group}` })).toBeVisible();
 }
 
-test('symbol and crosshair follow the link group into another window, and not into another group; a reload and a pop-out keep the group', async ({
+test('symbol and crosshair follow the link group into another window, and not into another group; a reload and a pop-out keep the group @long', async ({
   context,
 }) => {
   await enter(context, server, user);
