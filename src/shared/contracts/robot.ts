@@ -1,9 +1,13 @@
 import * as v from 'valibot';
 import { contract, pageFields, Paged } from '../base/contract.ts';
-import { Instance, InstanceLog, InstancePosition, logLevels, stopModes, StrategyTemplate } from '../trade/instance.ts';
-import { endingRoles, tradingRoles } from '../user/role.ts';
-import { vipNeeds } from '../user/session.ts';
-import { instance_id as robot_id, instanceListFields, startFields } from './strategy.ts';
+import { Instance, InstanceLog, InstancePosition, logLevels, stopModes } from '../trade/instance.ts';
+import {
+  instance_id as robot_id,
+  instanceListFields,
+  strategyStart,
+  strategyStop,
+  strategyTemplate,
+} from './strategy.ts';
 
 /*
  * Robots are instances of the strategies that need nothing but a market and an amount. Their calls are those of all
@@ -11,18 +15,11 @@ import { instance_id as robot_id, instanceListFields, startFields } from './stra
  * robot, or may not be seen.
  */
 
-const vip = vipNeeds.strategy;
-
 /** `GET /strategy/robot/template`: those that can be started. */
 export const robotTemplate = contract({
-  method: 'GET',
+  ...strategyTemplate,
   path: '/strategy/robot/template',
   alias: '/robot/template',
-  access: 'user',
-  names: {},
-  vip,
-  input: v.strictObject({ strategy_type: instanceListFields.strategy_type }),
-  output: v.array(StrategyTemplate),
 });
 
 /** `GET /strategy/client/instance/robot/list`: as the list of instances. */
@@ -60,28 +57,18 @@ export const robotPositions = contract({
 
 /** `POST /strategy/client/robot/start`: as the start of an instance; UNKNOWN_STRATEGY for what is no robot. */
 export const robotStart = contract({
-  method: 'POST',
+  ...strategyStart,
   path: '/strategy/client/robot/start',
   alias: '/client/robot/start',
-  access: tradingRoles,
-  names: { api_ids: 'owner' },
-  key: 'trade',
-  vip,
-  audited: ['strategy_type', 'name', 'api_ids'],
-  input: v.strictObject(startFields),
   output: v.object({ robot_id: v.string(), status: v.literal('PREPARING'), replayed: v.optional(v.boolean()) }),
 });
 
 /** `POST /strategy/client/robot/stop`: as the stop of an instance. */
 export const robotStop = contract({
-  method: 'POST',
+  ...strategyStop,
   path: '/strategy/client/robot/stop',
   alias: '/client/robot/stop',
-  access: endingRoles,
   names: { robot_id: 'risk' },
-  key: 'trade',
-  whenFull: true,
   audited: ['robot_id', 'mode'],
   input: v.strictObject({ robot_id, mode: v.picklist(stopModes, 'mode') }),
-  output: v.object({ status: v.literal('STOPPING') }),
 });

@@ -87,7 +87,7 @@ export const optionValues = contract({
 /**
  * `GET /strategy/instance/marks`: orders of an instance that have traded, in markets of one symbol or in all, by the
  * time of their last fill, for a chart: average price, amount in base (contracts where inverse), and what they were
- * for. At most the newest 10,000.
+ * for. Of the newest 10,000 orders, from whose first the kinds are reckoned.
  */
 export const instanceMarks = contract({
   method: 'GET',

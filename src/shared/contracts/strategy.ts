@@ -128,18 +128,6 @@ export const instanceRecord = contract({
   output: v.object({ bytes: v.string(), next: v.nullable(v.number()) }),
 });
 
-/** What an instance is started with: an account and a market for each leg. */
-export const startFields = {
-  strategy_type: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
-  env: v.optional(v.picklist(environments, 'env'), 'local'),
-  name: Name(60),
-  group: v.optional(Name(40)),
-  api_ids: v.pipe(List, v.minLength(1, 'one_account'), v.maxLength(mostLegs, 'one_account')),
-  symbols: v.pipe(v.array(SymbolRef), v.minLength(1, 'one_symbol'), v.maxLength(mostLegs, 'one_symbol')),
-  params: v.record(v.string(), v.unknown()),
-  client_id: ClientId,
-};
-
 /**
  * `POST /strategy/client/start`: acknowledged once it is stored. Refuses PARAMETERS with a list of `{field, rule}`,
  * BALANCE with what is missing, UNKNOWN_STRATEGY, UNKNOWN_PAIR, API_KEY, API_PERMISSION, and INPUT beyond 200 that run.
@@ -154,7 +142,16 @@ export const strategyStart = contract({
   key: 'trade',
   vip,
   audited: ['strategy_type', 'name', 'api_ids'],
-  input: v.strictObject(startFields),
+  input: v.strictObject({
+    strategy_type: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
+    env: v.optional(v.picklist(environments, 'env'), 'local'),
+    name: Name(60),
+    group: v.optional(Name(40)),
+    api_ids: v.pipe(List, v.minLength(1, 'one_account'), v.maxLength(mostLegs, 'one_account')),
+    symbols: v.pipe(v.array(SymbolRef), v.minLength(1, 'one_symbol'), v.maxLength(mostLegs, 'one_symbol')),
+    params: v.record(v.string(), v.unknown()),
+    client_id: ClientId,
+  }),
   output: v.object({ instance_id: v.string(), status: v.literal('PREPARING'), replayed: v.optional(v.boolean()) }),
 });
 

@@ -83,31 +83,32 @@ export function createCourse({ store, nowMs, strategies, history, own }: CourseP
 
     async marks(
       caller: Caller,
-      query: Input<typeof contracts.instanceMarks>,
+      { instance_id, symbol, start = 0, end = Number.POSITIVE_INFINITY }: Input<typeof contracts.instanceMarks>,
     ): Promise<Output<typeof contracts.instanceMarks>> {
-      const record = await own(caller, query.instance_id);
+      const record = await own(caller, instance_id);
       const { started, stop } = record;
-      const time = stop ? await store.stopTime(query.instance_id) : undefined;
+      const time = stop ? await store.stopTime(instance_id) : undefined;
       const facts = {
         isGrid: strategyOf(record)?.isGrid ?? false,
         started,
         stop: stop && time !== undefined ? { time, reason: stop.reason } : undefined,
       };
-      return ordersOf(history, record, query)
+      return ordersOf(history, record, symbol)
         .flatMap((orders) => marksOf(orders, facts))
+        .filter((mark) => mark.time >= start && mark.time < end)
         .sort((a, b) => a.time - b.time);
     },
   };
 }
 export type Course = ReturnType<typeof createCourse>;
 
-/** Orders of each market of an instance. */
+/** Orders of each market of an instance, whenever they were made: what one was for depends on those before it. */
 function ordersOf(
   history: CourseParts['history'],
   { user_id, instance_id: parent_id }: InstanceRecord,
-  { symbol, start, end }: Input<typeof contracts.instanceMarks>,
+  symbol: string | undefined,
 ): Order[][] {
-  const query = { user_id, parent_id, symbol, start, end, offset: 0, limit: mostMarks };
+  const query = { user_id, parent_id, symbol, offset: 0, limit: mostMarks };
   const byMarket = new Map<string, Order[]>();
   for (const order of history.children(query).results) {
     const key = keyOfSymbol(order);

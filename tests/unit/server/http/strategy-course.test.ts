@@ -80,6 +80,9 @@ describe('how an instance has gone', () => {
     expect(data.length).toBe(orders.length);
     expect(data[0]).toMatchObject({ side: 'BUY', kind: 'OPEN', symbol: 'BTCUSDT', account_type: 'spot' });
     expect((await get('/strategy/instance/marks', { instance_id, symbol: 'ETHUSDT' })).data).toEqual([]);
+    // A window cuts the list and changes no kind.
+    const later = (await get('/strategy/instance/marks', { instance_id, start: data[0].time + 1 })).data;
+    expect(later).toEqual(data.filter(({ time: at }: { time: number }) => at > data[0].time));
   });
 
   test('one that trades no distance and no options says so', async () => {
