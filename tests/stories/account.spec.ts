@@ -90,7 +90,7 @@ test('from the sidebar to the account: what it holds is what the server says, is
   expect(errors).toEqual([]);
 });
 
-test('every section has an address: Back and Forward go between them, and a link opens the very period that was looked at', async ({
+test('every section has an address: Back and Forward go between them, and a link opens the very period that was looked at @long', async ({
   context,
   page,
 }) => {

@@ -10,7 +10,7 @@ const key = 'BINANCE/BTCUSDT/spot';
 const zone = 'Asia/Kolkata';
 test.use({ paceMs: 100 });
 
-test('a trader lets days begin where they live: daily candles are theirs, live and scrolled back, the chart names the zone, and UTC comes back', async ({
+test('a trader lets days begin where they live: daily candles are theirs, live and scrolled back, the chart names the zone, and UTC comes back @long', async ({
   server,
   user,
   context,

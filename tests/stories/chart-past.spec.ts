@@ -76,7 +76,7 @@ test('the zoom stays with another interval, a time that was scrolled back to too
   await context.close();
 });
 
-test('an instrument that is set beside another one follows it back into the past, and says its values', async ({
+test('an instrument that is set beside another one follows it back into the past, and says its values @long', async ({
   context,
 }) => {
   await enter(context, server, user);

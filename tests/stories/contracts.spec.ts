@@ -88,7 +88,7 @@ test('a perpetual from its leverage over a position to its close: what the walle
   expect(errors).toEqual([]);
 });
 
-test('R turns a position round: one market order of twice its size, after a question', async ({ context }) => {
+test('R turns a position round: one market order of twice its size, after a question @long', async ({ context }) => {
   const api = await enter(context, server, user);
   const { api_id } = (await api.call(apiList, { exchange: 'BINANCE' })).data[0]!;
   await api.call(doOrder, {

@@ -131,7 +131,7 @@ test('keys go through the drawings, move, remove and bring back; an edit that wa
   await expect(page.getByRole('toolbar', { name: /Selected drawing/ })).toBeHidden();
 });
 
-test('what is drawn in one browser stands in another one of the same user without a reload, whoever of them was late', async ({
+test('what is drawn in one browser stands in another one of the same user without a reload, whoever of them was late @long', async ({
   browser,
 }) => {
   const proxy = await createSlowProxy(server.url);
@@ -211,7 +211,7 @@ test('the magnet and the look of the last drawing outlast a reload, and stand in
   ).toBeChecked();
 });
 
-test('a drawing in the pane of an indicator stands in a window beside it and after a reload, goes with its pane and comes back with it', async ({
+test('a drawing in the pane of an indicator stands in a window beside it and after a reload, goes with its pane and comes back with it @long', async ({
   context,
 }) => {
   await enter(context, server, user);

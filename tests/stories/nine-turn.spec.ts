@@ -125,7 +125,7 @@ const saved = (page: Page) =>
     key,
   );
 
-test('the nine-turn tool draws the run near a press on a real series; where there is none, or none on another interval, it says so in the words of the specification', async ({
+test('the nine-turn tool draws the run near a press on a real series; where there is none, or none on another interval, it says so in the words of the specification @long', async ({
   browser,
 }) => {
   const context = await browser.newContext({ timezoneId: 'UTC', viewport: { width: 1200, height: 700 } });

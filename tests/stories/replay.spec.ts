@@ -69,7 +69,7 @@ for (const [name, key, tag] of recordings) {
   });
 }
 
-test('orders in a recorded market take from the recorded book, or rest until the recording fills them', async ({
+test('orders in a recorded market take from the recorded book, or rest until the recording fills them @long', async ({
   browserName,
 }) => {
   test.skip(browserName !== 'chromium', 'the API again in another browser');

@@ -50,7 +50,11 @@ test('an address that is none is 404 and the application’s error page, with th
   await expect(page.getByRole('heading', { name: 'Log in to see this page' })).toBeVisible();
 });
 
-test('on a phone the mode stands in the header, where there is no status bar', async ({ page, context, user }) => {
+test('on a phone the mode stands in the header, where there is no status bar @long', async ({
+  page,
+  context,
+  user,
+}) => {
   await enter(context, server, user);
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 800 });

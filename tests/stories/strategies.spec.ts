@@ -135,7 +135,7 @@ test('a grid ends by itself at the signal of an indicator, and says so; a signal
   expect(errors).toEqual([]);
 });
 
-test('an amount is bought in slices: started from its form, watched, and over by itself with what it has cost', async ({
+test('an amount is bought in slices: started from its form, watched, and over by itself with what it has cost @long', async ({
   page,
   context,
 }) => {

@@ -52,7 +52,7 @@ async function closePanel(page: Page): Promise<void> {
   await expect(panelOf(page)).toBeHidden();
 }
 
-test('a trader hides, widens and moves columns; they stay so after a reload, Undo brings one back, and a press makes all as they were', async ({
+test('a trader hides, widens and moves columns; they stay so after a reload, Undo brings one back, and a press makes all as they were @long', async ({
   page,
 }) => {
   const errors = watchErrors(page);
