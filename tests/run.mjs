@@ -2,7 +2,7 @@
 // of counts.
 import { parseArgs } from 'node:util';
 import { ensureBuilt, ensureInstalled } from '../src/setup/setup.mjs';
-import { budgetMinutes, factorOf, slowness } from './run/budget.mjs';
+import { budgetMinutes, factorOf, watchSlowness } from './run/budget.mjs';
 import { remember, repeated } from './run/flaky.mjs';
 import {
   benches,
@@ -48,8 +48,7 @@ if (part !== undefined && !Object.hasOwn(parts, part)) {
 }
 
 const sinceMs = Date.now();
-// A machine that others use too is not as fast at the end as at the start: a sample before each part.
-const samples = [await slowness()];
+const { samples, end } = watchSlowness();
 ensureInstalled();
 const { ensureBrowsers } = await import('./browsers.mjs');
 const browsers = ensureBrowsers();
@@ -59,10 +58,7 @@ const tally = new Tally();
 if (part !== undefined) ensureBuilt();
 tally.seconds.push(['set-up', (Date.now() - sinceMs) / 1_000]);
 /** Plays a part alone. */
-async function alone(name) {
-  samples.push(await slowness());
-  await tally.part(name, () => parts[name](false));
-}
+const alone = (name) => tally.part(name, () => parts[name](false));
 // Packages are fetched and unpacked, and the server starts once, while pages are built and types are checked.
 if (part === undefined) await tally.part('check', () => check(ensureBuilt));
 const { exitCode, output } = await warm;
@@ -70,7 +66,6 @@ if (exitCode !== 0) tally.failures.push(`set-up: the server did not start and st
 await browsers;
 if (part !== undefined) await tally.part(part, () => parts[part](false));
 else {
-  samples.push(await slowness());
   console.log(`\n— ${rows.flat().join(', ')}: beside each other, each is shown when it has ended`);
   await Promise.all(
     rows.map(async (row) => {
@@ -86,6 +81,7 @@ if (flaky.length > 0) remember(flaky);
 for (const name of repeated()) tally.failures.push(`flaky twice in ten runs, and its cause is not found: ${name}`);
 const minutes = (Date.now() - sinceMs) / 60_000;
 const factor = factorOf(samples);
+await end();
 if (part === undefined && minutes > budgetMinutes * factor)
   tally.failures.push(
     `the run took ${minutes.toFixed(1)} min; ${budgetMinutes} are allowed, times ${factor.toFixed(2)} on this machine as it was then`,

@@ -94,6 +94,7 @@ test.each([
   [[1.5, 2.5, 2], 2],
   [[0.8, 0.9], 1],
   [[0.5, 2.5], 1.5],
+  [[], 1],
 ])('samples of %o give the budget the factor %d', (samples, factor) => {
   expect(factorOf(samples)).toBe(factor);
 });
