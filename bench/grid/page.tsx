@@ -8,6 +8,8 @@ import { emptyFeed } from '../../src/app/engine/apply-update.ts';
 import type { EngineClient } from '../../src/app/engine/client.ts';
 import { EngineProvider } from '../../src/app/engine/engine-context.tsx';
 import { DataGrid } from '../../src/app/ui/grid/data-grid.tsx';
+import { createPreferences } from '../../src/app/ui/preferences/preferences.ts';
+import { PreferencesProvider } from '../../src/app/ui/preferences/preferences-context.tsx';
 import { createToasts } from '../../src/app/ui/toast/toast-store.ts';
 import { ToastProvider } from '../../src/app/ui/toast/toasts.tsx';
 import { PlainGrid } from './plain.tsx';
@@ -84,6 +86,7 @@ const stages: Readonly<Record<TableName, Stage>> = {
   orders: stageOf(tables.orders),
   funding: stageOf(tables.funding),
   spreads: stageOf(tables.spreads),
+  instances: stageOf(tables.instances),
 };
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
@@ -105,7 +108,9 @@ async function mount(table: TableName, name: Name): Promise<number> {
     root?.render(
       <I18nProvider i18n={i18n}>
         <EngineProvider engine={engine}>
-          <ToastProvider store={createToasts()}>{stage.element(name)}</ToastProvider>
+          <PreferencesProvider store={createPreferences(localStorage, document)}>
+            <ToastProvider store={createToasts()}>{stage.element(name)}</ToastProvider>
+          </PreferencesProvider>
         </EngineProvider>
       </I18nProvider>,
     ),

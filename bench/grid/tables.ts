@@ -3,10 +3,13 @@ import { useFundingColumns } from '../../src/app/screens/ai-dashboard/funding-ra
 import { type SpreadPair, spreadPair } from '../../src/app/screens/ai-dashboard/spreads/spread-pair.ts';
 import { bpsText } from '../../src/app/screens/ai-dashboard/spreads/spread-text.ts';
 import { useSpreadColumns } from '../../src/app/screens/ai-dashboard/spreads/use-spread-columns.tsx';
-import { formatPercent } from '../../src/app/format/percent.ts';
+import { useInstanceColumns } from '../../src/app/screens/ai-dashboard/instance-columns.tsx';
+import { formatPercent, formatSigned } from '../../src/app/format/percent.ts';
 import type { GridColumn } from '../../src/app/ui/grid/grid-column.ts';
 import type { Exchange, Instrument } from '../../src/shared/market/instrument.ts';
+import type { Instance } from '../../src/shared/trade/instance.ts';
 import { fakeFunding } from '../../tests/doubles/fake-funding.ts';
+import { fakeInstance } from '../../tests/doubles/fake-instances.ts';
 import { instruments } from '../../tests/doubles/fake-market.ts';
 import { fakeSpread } from '../../tests/doubles/fake-spread.ts';
 import { columns } from './columns.tsx';
@@ -88,4 +91,40 @@ const spreads: BenchTable<SpreadPair> = {
   mark: { column: 6, text: ({ open }) => bpsText(open) },
 };
 
-export const tables = { orders, funding, spreads };
+const instanceCount = 1_000;
+const marketNames = { market: 'BTC/USDT · HALYARD', quote: 'USDT', money: 'USDT', decimals: 2, instrument: spot };
+const ignored = (): void => undefined;
+
+/** A strategy that runs; each update moves its profit. */
+function instance(index: number, update: number): Instance {
+  const profit = ((index * 31 + update * 7) % 4_000) / 10 - 200;
+  return {
+    ...fakeInstance,
+    instance_id: `i-${index}`,
+    name: `Grid ${index}`,
+    group: `desk ${index % 7}`,
+    profit: profit.toFixed(2),
+    profit_rate: profit / 10,
+    net_value: (1 + profit / 1_000).toFixed(6),
+    orders: 20 + ((index + update) % 50),
+  };
+}
+
+const instances: BenchTable<Instance> = {
+  useColumns: () =>
+    useInstanceColumns(() => marketNames, 'running', {
+      scope: 'own',
+      reachable: true,
+      onStop: ignored,
+      onDetail: ignored,
+      onAgain: ignored,
+      onClone: ignored,
+    }),
+  rowId: ({ instance_id }) => instance_id,
+  first: () => Array.from({ length: instanceCount }, (_, index) => instance(index, 0)),
+  updated: (rows, update, isAll) => renewed(rows, update, isAll, (index) => instance(index, update)),
+  width: 1_580,
+  mark: { column: 5, text: ({ profit }) => formatSigned(profit, 2) },
+};
+
+export const tables = { orders, funding, spreads, instances };

@@ -1,5 +1,8 @@
 import { accountLimits, deadManList } from '../../src/shared/contracts/account-risk.ts';
-import { instanceList, strategyGroups } from '../../src/shared/contracts/strategy.ts';
+import { startTemplateList } from '../../src/shared/contracts/start-template.ts';
+import { strategyAnalysis } from '../../src/shared/contracts/strategy-analysis.ts';
+import { infoValueData, instanceMarks, profitData } from '../../src/shared/contracts/strategy-course.ts';
+import { instanceInfo, instanceList, strategyGroups } from '../../src/shared/contracts/strategy.ts';
 import { balanceData } from '../../src/shared/contracts/account-balance.ts';
 import { alertClose, alertList, alertSave } from '../../src/shared/contracts/alert.ts';
 import { apiAll } from '../../src/shared/contracts/api-account.ts';
@@ -31,6 +34,9 @@ const emptyLists: readonly string[] = [
   strategyGroups.path,
   accountLimits.path,
   deadManList.path,
+  instanceMarks.path,
+  profitData.path,
+  startTemplateList.path,
 ];
 
 /** What a call answers; an alert that is saved or closed is so in the state. */
@@ -41,6 +47,8 @@ export function answerOf(state: FakeState, path: string, input: Input): unknown 
   }
   if (path in fakeStats) return fakeStats[path];
   if (path in fakeReadings) return fakeReadings[path];
+  if (path === infoValueData.path) return {};
+  if (path === strategyAnalysis.path) return { all: null, rows: [] };
   if (path === alertList.path) return state.alerts;
   if (path === alertSave.path || path === alertClose.path) return alertAfter(state, path, input);
   if (path === captchaGenerate.path) return { captcha_id: 'fake', expire_s: 120, demo_answer: 'K7QX' };
@@ -69,7 +77,7 @@ function alertAfter(state: FakeState, path: string, input: Input): Alert {
 function orderAnswerOf({ calls }: FakeState, path: string, input: Input): unknown {
   if (path === orderHistory.path)
     return { pagenation: { page: 1, page_size: 100, total: 40, results: Array.from({ length: 40 }, pastOrder) } };
-  if (path === algoList.path || path === instanceList.path)
+  if (path === algoList.path || path === instanceList.path || path === instanceInfo.path)
     return { pagenation: { page: 1, page_size: 200, total: 0, results: [] } };
   if (emptyLists.includes(path)) return [];
   if (path === doOrder.path)

@@ -83,7 +83,7 @@ test('an observer sees a granted account and its strategy as they move, has thei
   await expect(strategy.getByRole('button', { name: /^Stop/ })).toHaveCount(0);
   await strategy.getByRole('button', { name: 'Details of Seen grid' }).click();
   const details = page.getByRole('dialog', { name: 'Seen grid' });
-  await expect(details.getByRole('tab')).toHaveText(['Performance', 'Parameters', 'Log']);
+  await expect(details.getByRole('tab')).toHaveText(['Performance', 'Profit', 'Parameters', 'Log']);
   await expect(details.getByText('Max drawdown')).toBeVisible();
 
   const { results } = (await api.call(cancelOrder, { order_ids: [order.order_id] })).data;

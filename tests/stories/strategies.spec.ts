@@ -64,6 +64,10 @@ test('a grid is started with a look at its levels and its cost, has its orders i
   await expect(detail.getByRole('region', { name: 'Run record' })).toContainText(
     /Same decisions throughout.*Orders11.*SHA-256 [0-9a-f]{64}/,
   );
+  await detail.getByRole('tab', { name: 'Decisions' }).click();
+  const decision = detail.getByRole('region', { name: 'Decision' });
+  await decision.getByRole('button', { name: 'Previous action' }).click({ timeout: 20_000 });
+  await expect(decision.getByText(/^(Buy|Sell) [\d.]+ at [\d,.]+$/).first()).toBeVisible();
   await detail.getByRole('button', { name: 'Close' }).click();
 
   await page.goto(`${server.url}/dashboard?exchange=HALYARD`);

@@ -1,6 +1,14 @@
 import { type Remote, transfer, wrap } from 'comlink';
+import { must } from '../../shared/base/assert.ts';
 import type { BarColumns } from '../../shared/backtest/bars.ts';
-import type { BacktestAnswer, Backtests, ReplayAnswer } from '../../shared/backtest/backtests.ts';
+import type {
+  BacktestAnswer,
+  Backtests,
+  ReplayAnswer,
+  RunAnswer,
+  TurnWanted,
+} from '../../shared/backtest/backtests.ts';
+import type { ExplainedTurn } from '../../shared/strategies/record/explained-turn.ts';
 import type { RecordingAnswer, RecordingFacts, Recordings } from '../../shared/backtest/book/recordings.ts';
 import type { RecordingRequest } from '../../shared/backtest/book/report.ts';
 import type { BacktestRequest } from '../../shared/backtest/report.ts';
@@ -24,6 +32,52 @@ export async function replayRecord(record: Uint8Array): Promise<ReplayAnswer> {
     return await Promise.race([wrap<Backtests>(worker).replay(record), failed]);
   } finally {
     worker.terminate();
+  }
+}
+
+/** Backtests over the same bars, one after the other, in a thread of their own. */
+export interface PlayedOver {
+  /** Rejects where the thread fails; never settles once it was ended. */
+  readonly answers: Promise<readonly BacktestAnswer[]>;
+  readonly end: () => void;
+}
+
+export function playOver(bars: BarColumns, requests: readonly BacktestRequest[]): PlayedOver {
+  const worker = threadOfBacktests();
+  const failed = new Promise<never>((_, reject) => {
+    worker.onerror = ({ message }) => reject(new Error(message));
+  });
+  const play = async (): Promise<readonly BacktestAnswer[]> => {
+    const backtests = wrap<Backtests>(worker);
+    const answers: BacktestAnswer[] = [];
+    await backtests.keep('', bars);
+    for (const request of requests) answers.push(must(await backtests.run('', request), 'bars that are kept'));
+    worker.terminate();
+    return answers;
+  };
+  return { answers: Promise.race([play(), failed]), end: () => worker.terminate() };
+}
+
+/** A thread that holds the record of a run and explains its turns. Its calls reject where it fails. */
+export class RunThread {
+  readonly #worker = threadOfBacktests();
+  readonly #run: Remote<Backtests> = wrap<Backtests>(this.#worker);
+  readonly #failed: Promise<never>;
+
+  constructor() {
+    this.#failed = new Promise((_, reject) => {
+      this.#worker.onerror = ({ message }) => reject(new Error(message));
+    });
+    // Heard where something is asked of it.
+    this.#failed.catch(() => undefined);
+  }
+
+  open = (record: Uint8Array): Promise<RunAnswer> => Promise.race([this.#run.openRun(record), this.#failed]);
+  explain = (wanted: TurnWanted): Promise<ExplainedTurn | undefined> =>
+    Promise.race([this.#run.explain(wanted), this.#failed]);
+
+  end(): void {
+    this.#worker.terminate();
   }
 }
 

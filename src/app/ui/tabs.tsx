@@ -16,6 +16,9 @@ export interface TabsProps {
   readonly height: string;
   /** Key of the one that is on show at first; the first one where it is not given. */
   readonly first?: string;
+  /** Key of the one that is on show, where somebody else chooses too; `onSelect` hears what is chosen here. */
+  readonly selected?: string;
+  readonly onSelect?: (key: string) => void;
 }
 
 /**
@@ -23,9 +26,14 @@ export interface TabsProps {
  * scroll within. The list and the place of the sections have their heights from the first paint on, though React Aria
  * fills both only after it.
  */
-export function Tabs({ label, sections, height, first }: TabsProps) {
+export function Tabs({ label, sections, height, first, selected, onSelect }: TabsProps) {
   return (
-    <AriaTabs className={css.tabs ?? ''} {...(first === undefined ? {} : { defaultSelectedKey: first })}>
+    <AriaTabs
+      className={css.tabs ?? ''}
+      {...(first === undefined ? {} : { defaultSelectedKey: first })}
+      {...(selected === undefined ? {} : { selectedKey: selected })}
+      {...(onSelect && { onSelectionChange: (key) => onSelect(String(key)) })}
+    >
       <TabList aria-label={label} className={css.list ?? ''}>
         {sections.map(({ key, label: name, count = 0 }) => (
           <Tab key={key} id={key} className={css.tab ?? ''}>

@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.ts';
 import type { cancelOrder, exchangeCancelOrder } from '../../shared/contracts/order.ts';
 import type { Input, Output } from '../../shared/base/contract.ts';
 import { plainIp } from '../base/client-address.ts';
@@ -60,7 +61,7 @@ export function createCancels({ desk, algos, access, audit, nowMs }: CancelsPart
     const self = traderOf(caller).user_id;
     const { all, order_ids, parent_id } = input;
     if (all) {
-      return groupBy(all.api_ids, (apiId) => access.reachable(caller, apiId, 'risk', 'api_id').owner).map(
+      return [...groupBy(all.api_ids, (apiId) => access.reachable(caller, apiId, 'risk', 'api_id').owner)].map(
         ([owner, apiIds]) => ({ owner, apiIds, request: { ...input, all: { ...all, api_ids: apiIds } } }),
       );
     }
@@ -75,7 +76,7 @@ export function createCancels({ desk, algos, access, audit, nowMs }: CancelsPart
       id,
       account: granted.find(({ owner, api_id }) => desk.openOrder(owner, id)?.api_id === api_id),
     }));
-    return groupBy(named, ({ account }) => account?.owner ?? self).map(([owner, orders]) => ({
+    return [...groupBy(named, ({ account }) => account?.owner ?? self)].map(([owner, orders]) => ({
       owner,
       apiIds: [...new Set(orders.flatMap(({ account }) => (account ? [account.api_id] : [])))],
       request: { ...input, order_ids: orders.map(({ id }) => id) },
@@ -106,14 +107,4 @@ export function createCancels({ desk, algos, access, audit, nowMs }: CancelsPart
       return answer;
     },
   };
-}
-
-/** Values by the key of each, in their order. */
-function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): [key: string, values: T[]][] {
-  const groups = new Map<string, T[]>();
-  for (const value of values) {
-    const key = keyOf(value);
-    groups.set(key, [...(groups.get(key) ?? []), value]);
-  }
-  return [...groups];
 }

@@ -12,6 +12,7 @@ import type { AnyStrategy } from '../strategies/strategy.ts';
 import { type BarColumns, gapsOf, isGap } from './bars.ts';
 import type { BacktestResult } from './exact/result.ts';
 import { investedBy, runBacktest } from './exact/run.ts';
+import { holdFrom } from './hold.ts';
 
 /** Days below which a Sharpe ratio says nothing. */
 const leastDays = 7;
@@ -156,22 +157,6 @@ function firstStart(
   for (let row = fromRow; row < rows; row++)
     if (!isGap(bars, row) && bars.close[row]! >= low && bars.close[row]! <= high) return row;
   return rows;
-}
-
-/**
- * Value by row of money that buys at the first open after a row, pays the fee of a taker and holds; money that is the
- * coin itself is held already.
- */
-export function holdFrom(bars: BarColumns, from: number, funds: number, { taker, base, contract, settle }: Instrument) {
-  const rows = bars.close.length;
-  const values = new Float64Array(rows - from).fill(funds);
-  if (contract && settle === base) return values;
-  let row = from + 1;
-  while (row < rows && isGap(bars, row)) row += 1;
-  const perTick = (funds * (1 - taker)) / bars.open[row]!;
-  for (; row < rows; row++)
-    values[row - from] = isGap(bars, row) ? values[row - from - 1]! : perTick * bars.close[row]!;
-  return values;
 }
 
 export function summaryOf(

@@ -46,6 +46,7 @@ import * as signUp from './sign-up.ts';
 import * as stats from './stats.ts';
 import * as backtest from './backtest.ts';
 import * as strategy from './strategy.ts';
+import { strategyAnalysis } from './strategy-analysis.ts';
 import { strategyBasket } from './strategy-basket.ts';
 import { strategyClone } from './strategy-clone.ts';
 import * as strategyCourse from './strategy-course.ts';
@@ -270,6 +271,7 @@ export const contracts = [
   strategyCourse.optionValues,
   strategyCourse.instanceMarks,
   strategyCourse.profitData,
+  strategyAnalysis,
   observerInstance.observedInstances,
   observerInstance.observedInstanceStat,
   observerInstance.observedInstancePositions,

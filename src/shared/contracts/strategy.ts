@@ -45,9 +45,12 @@ export const instanceListFields = {
   ...pageFields,
 };
 
+/** All of one's own that run, whatever the page and the filter; money in USD at prices of now. */
+const RunningTotals = v.object({ running: v.number(), invested_usd: v.number(), profit_usd: v.number() });
+
 /**
  * `GET /strategy/client/instance/list`: the caller's, or those of the caller's sub-accounts, newest first; `q` is
- * looked for in name and symbol.
+ * looked for in name and symbol. With the caller's own that run stand their totals, as they are in the same moment.
  */
 export const instanceList = contract({
   method: 'GET',
@@ -56,7 +59,7 @@ export const instanceList = contract({
   access: 'user',
   names: {},
   input: v.strictObject({ ...instanceListFields, of: v.optional(v.picklist(['own', 'sub'], 'of'), 'own') }),
-  output: Paged(Instance),
+  output: v.object({ ...Paged(Instance).entries, totals: v.optional(RunningTotals) }),
 });
 
 /**

@@ -4,7 +4,7 @@ import { type Backtests, createBacktests } from '../../shared/backtest/backtests
 import { clock, log } from '../browser-clock.ts';
 import { lazily } from './lazily.ts';
 
-const { keep, run, replay } = createBacktests();
+const { keep, run, replay, openRun, explain } = createBacktests();
 
 /** Recordings, whose store's code is loaded with the first that is asked of them. */
 const recordings = lazily(async (): Promise<Recordings> => {
@@ -16,6 +16,8 @@ const recordings = lazily(async (): Promise<Recordings> => {
 expose({
   keep,
   replay,
+  openRun,
+  explain,
   run(name, request) {
     const answer = run(name, request);
     if (answer?.kind !== 'report') return answer;

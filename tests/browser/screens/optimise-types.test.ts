@@ -6,6 +6,8 @@ import { anyStrategy } from '../../../src/shared/strategies/strategy.ts';
 import { strongGrid } from '../../../src/shared/strategies/strong-grid/index.ts';
 import { demoSession, start } from './start.ts';
 
+/** When the market began: a history of one day, which is played soon. */
+const firstMs = Date.now() - 86_400_000;
 /** A price that swings between 990 and 1010 around 1000 within each hour, by five minutes. */
 const klinesOf = ({ end, limit, interval }: { end: number; limit: number; interval: string }) => {
   const spanMs = (interval === '1m' ? 1 : interval === '5m' ? 5 : 15) * 60_000;
@@ -15,8 +17,8 @@ const klinesOf = ({ end, limit, interval }: { end: number; limit: number; interv
     list: Array.from({ length: limit }, (_, index) => {
       const openMs = end - (limit - index) * spanMs;
       const [from, to] = [at(openMs), at(openMs + spanMs)];
-      return [openMs, from, Math.max(from, to) + 0.2, Math.min(from, to) - 0.2, to, 1, 1_000, 1];
-    }),
+      return [openMs, from, Math.max(from, to) + 0.2, Math.min(from, to) - 0.2, to, 1, 1_000, 1] as const;
+    }).filter(([openMs]) => openMs >= firstMs),
   };
 };
 

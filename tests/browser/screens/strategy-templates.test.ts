@@ -106,3 +106,14 @@ test('suggestions that cannot be read say so, and are asked for again', async ()
     .element(suggestions().getByText('None of your accounts can trade a market with trades in the last 24 hours.'))
     .toBeVisible();
 });
+
+test('a saved form is opened from the card of its strategy, filled in as it was saved', async () => {
+  await start('/AIdashboard', {
+    session: demoSession,
+    answers: { [strategyTemplate.path]: [anyStrategy(grid).template], [startTemplateList.path]: [week] },
+  });
+  await page.getByRole('button', { name: 'Start from Week' }).click();
+  await expect.element(form().getByLabelText('Lower price')).toHaveValue('60000');
+  await expect.element(form().getByLabelText('Grid count')).toHaveValue('16');
+  await expect.element(form().getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+});

@@ -1,10 +1,15 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { observedUsers } from '../../../shared/contracts/observer.ts';
+import type { instanceList } from '../../../shared/contracts/strategy.ts';
+import type { Output } from '../../../shared/base/contract.ts';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { moneyAssetOf } from '../../../shared/strategies/strategy.ts';
 import { moneyDecimals } from '../../../shared/trade/position.ts';
 import type { Instance } from '../../../shared/trade/instance.ts';
+import { formatSigned } from '../../format/percent.ts';
+import { formatDecimal } from '../../format/price.ts';
 import { NoGrants } from '../../account/no-grants.tsx';
 import { PageTurner } from '../../account/page-turner.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
@@ -21,16 +26,19 @@ import { DataGrid } from '../../ui/grid/data-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import css from './ai.module.css';
-import { ClonePrompt } from './clone/clone-prompt.tsx';
 import { BreachNotices } from './risk/breach-notices.tsx';
-import { DetailDrawer } from './detail-drawer.tsx';
-import { type InstanceScope, type MarketNames, useInstanceColumns } from './instance-columns.tsx';
+import { type MarketNames, useInstanceColumns } from './instance-columns.tsx';
+import type { RowDialogProps } from './row-dialog.tsx';
 import { SelectedBar } from './risk/selected-bar.tsx';
-import { StopPrompt } from './stop-prompt.tsx';
 import { type InstanceQuery, pageSize, useInstancePage } from './use-instance-page.ts';
 
 const noInstruments: readonly Instrument[] = [];
+
+const RowDialog = lazyPart(() => import('./row-dialog.tsx').then((module) => module.RowDialog), {
+  what: msg`Strategies`,
+});
 
 interface TableProps extends InstanceQuery {
   /** Starts another one, or one like another; undefined for who may not. */
@@ -39,7 +47,7 @@ interface TableProps extends InstanceQuery {
 
 /** The row that a dialog is about, and which dialog. */
 interface Shown {
-  readonly what: 'detail' | 'stop' | 'clone';
+  readonly what: RowDialogProps['what'];
   readonly id: string;
 }
 
@@ -105,6 +113,7 @@ export function InstanceTable({ kind, scope, q, group, started, onStart }: Table
         />
       )}
       <TableFoot
+        totals={data.totals}
         total={total}
         page={page}
         onPage={setPage}
@@ -144,6 +153,8 @@ const StaleNote = () => (
 );
 
 interface TableFootProps extends Pick<ReturnType<typeof useInstancePage>, 'readAll'> {
+  /** Money of all that run. */
+  readonly totals: Output<typeof instanceList>['totals'];
   /** Of all pages. */
   readonly total: number;
   readonly page: number;
@@ -155,10 +166,19 @@ interface TableFootProps extends Pick<ReturnType<typeof useInstancePage>, 'readA
 }
 
 /** The way to a file of all rows, and to other pages. */
-function TableFoot({ total, page, onPage, what, label, columns, readAll }: TableFootProps) {
+function TableFoot({ totals, total, page, onPage, what, label, columns, readAll }: TableFootProps) {
+  const profit = formatSigned((totals?.profit_usd ?? 0).toFixed(8), 2);
+  const invested = formatDecimal((totals?.invested_usd ?? 0).toFixed(8), 2);
   const pages = Math.ceil(total / pageSize);
   return (
     <div className={css.foot}>
+      {totals && totals.running > 0 && (
+        <p className="num">
+          <Trans>
+            Total P&L {profit} USD · invested {invested} USD
+          </Trans>
+        </p>
+      )}
       {total > 0 && <ExportButton job={() => ({ what, title: label, columns: fileColumns(columns), rows: readAll })} />}
       {pages > 1 && (
         <p className={css.pages}>
@@ -166,39 +186,6 @@ function TableFoot({ total, page, onPage, what, label, columns, readAll }: Table
         </p>
       )}
     </div>
-  );
-}
-
-interface RowDialogProps {
-  readonly what: Shown['what'];
-  readonly instance: Instance;
-  readonly markets: MarketNames;
-  readonly scope: InstanceScope;
-  /** It is the user's own, who may start others. */
-  readonly isOwn: boolean;
-  /** Changes when it is time to read again. */
-  readonly beat: string;
-  readonly onChanged: () => void;
-  readonly onClose: () => void;
-}
-
-/** The details of one instance, its end, or its start on other accounts. */
-function RowDialog({ what, instance, markets, scope, isOwn, beat, onChanged, onClose }: RowDialogProps) {
-  if (what === 'detail')
-    return (
-      <DetailDrawer
-        instance={instance}
-        isOwn={isOwn}
-        {...markets}
-        beat={beat}
-        onChanged={onChanged}
-        onClose={onClose}
-      />
-    );
-  if (what === 'clone')
-    return <ClonePrompt instance={instance} market={markets.market} onClose={onClose} onStarted={onChanged} />;
-  return (
-    <StopPrompt instance={instance} {...markets} isOwn={scope === 'own'} onClose={onClose} onStopped={onChanged} />
   );
 }
 

@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { apiAll } from '../../../shared/contracts/api-account.ts';
+import { startTemplateList } from '../../../shared/contracts/start-template.ts';
 import { instanceList, strategyTemplate } from '../../../shared/contracts/strategy.ts';
 import type { Instance, StrategyTemplate } from '../../../shared/trade/instance.ts';
 import { isTrader, isWatcher, type Role } from '../../../shared/user/role.ts';
@@ -13,18 +15,24 @@ import { useReachable } from '../../session/use-reachable.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Shell } from '../../shell/shell.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { PanelBoundary } from '../../ui/lazy/panel-boundary.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import css from './ai.module.css';
+import { TotalBar } from './analysis/total-bar.tsx';
 import type { InstanceKind, InstanceScope } from './instance-columns.tsx';
 import { InstanceTable } from './instance-table.tsx';
 import { RiskBar } from './risk/risk-bar.tsx';
 import { ViewChoice } from './view-choice.tsx';
 import { StrategyCards } from './strategy-cards.tsx';
-import { StartDrawer } from './start/start-drawer.tsx';
+import type { StartLike } from './start-parts/start-values.ts';
+
+const StartDrawer = lazyPart(() => import('./start/start-drawer.tsx').then((module) => module.StartDrawer), {
+  what: msg`Start a strategy`,
+});
 
 /**
  * The section AI Trade: strategies that the server runs. Who may not use them is told why, and still has those at hand
@@ -152,18 +160,23 @@ function useListed({ role, hasOwn }: Pick<StrategiesProps, 'role' | 'hasOwn'>) {
 /** The strategy that is about to be started, and the one that it is to be like. */
 interface Starting {
   readonly template: StrategyTemplate;
-  readonly like?: Instance;
+  readonly like?: StartLike;
 }
 
 function Strategies({ role, level, isStarting, hasOwn }: StrategiesProps) {
   const engine = useEngine();
+  const [starting, setStarting] = useState<Starting>();
   const templates = useLoaded(() => (isStarting ? engine.call(strategyTemplate, {}) : Promise.resolve([])));
+  // Read again once a form is closed: another one may have been saved in it.
+  const saved = useLoaded(
+    () => (isStarting ? engine.call(startTemplateList, {}) : Promise.resolve([])),
+    [starting === undefined],
+  );
   const listed = useListed({ role, hasOwn });
   const { kind, scope, setKind } = listed;
   const title = useTitle(scope);
   const [q, setQ] = useState('');
   const [group, setGroup] = useState('');
-  const [starting, setStarting] = useState<Starting>();
   const [started, setStarted] = useState(0);
   const begin = (like?: Instance) => {
     const template = templates.data?.find(({ strategy_type }) => strategy_type === (like?.strategy_type ?? 'GRID'));
@@ -177,10 +190,18 @@ function Strategies({ role, level, isStarting, hasOwn }: StrategiesProps) {
   return (
     <div className={css.columns} data-alone={!isStarting}>
       {isStarting && (
-        <StrategyCards templates={templates} level={level} onStart={(template) => setStarting({ template })} />
+        <StrategyCards
+          templates={templates}
+          level={level}
+          saved={saved.data ?? []}
+          onStart={(template, form) =>
+            setStarting({ template, ...(form && { like: { api_ids: [], symbols: [], params: form.params } }) })
+          }
+        />
       )}
       <section className={css.panel} aria-label={title}>
         <ListBar {...listed} title={title} q={q} onQ={setQ} />
+        {scope === 'own' && <TotalBar beat={`${started} ${kind}`} />}
         {scope === 'own' && (
           <RiskBar
             group={group}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Lock } from 'lucide-react';
+import type { StartTemplate } from '../../../shared/contracts/start-template.ts';
 import type { StrategyTemplate } from '../../../shared/trade/instance.ts';
 import type { Loaded } from '../../engine/use-loaded.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -12,11 +13,13 @@ interface CardsProps {
   readonly templates: Loaded<StrategyTemplate[]>;
   /** The user's VIP level. */
   readonly level: number;
-  readonly onStart: (template: StrategyTemplate) => void;
+  /** Filled forms that were saved. */
+  readonly saved: readonly StartTemplate[];
+  readonly onStart: (template: StrategyTemplate, saved?: StartTemplate) => void;
 }
 
 /** Every type of strategy that there is. */
-export function StrategyCards({ templates, level, onStart }: CardsProps) {
+export function StrategyCards({ templates, level, saved, onStart }: CardsProps) {
   const { t } = useLingui();
   return (
     <section className={css.cards} aria-label={t`Strategies`}>
@@ -33,7 +36,8 @@ export function StrategyCards({ templates, level, onStart }: CardsProps) {
           type={template.strategy_type}
           need={template.vip}
           isLocked={level < template.vip}
-          onStart={() => onStart(template)}
+          saved={saved.filter(({ strategy_type }) => strategy_type === template.strategy_type)}
+          onStart={(form) => onStart(template, form)}
         />
       ))}
     </section>
@@ -131,11 +135,13 @@ interface CardProps {
   /** VIP level that the type needs. */
   readonly need: number;
   readonly isLocked: boolean;
-  readonly onStart: () => void;
+  readonly saved: readonly StartTemplate[];
+  readonly onStart: (saved?: StartTemplate) => void;
 }
 
 /** What a type of strategy is for, with a drawing of how it behaves; locked where it needs a higher level. */
-function StrategyCard({ type, need, isLocked, onStart }: CardProps) {
+function StrategyCard({ type, need, isLocked, saved, onStart }: CardProps) {
+  const { t } = useLingui();
   const { name, start, purpose, risk } = useStrategyWords().type(type);
   const drawing = drawings[type];
   return (
@@ -159,9 +165,28 @@ function StrategyCard({ type, need, isLocked, onStart }: CardProps) {
           <Lock size={13} aria-hidden="true" /> <Trans>Trading locked: needs VIP {need}.</Trans>
         </p>
       ) : (
-        <Button kind="solid" onPress={onStart}>
-          {start}
-        </Button>
+        <>
+          <Button kind="solid" onPress={() => onStart()}>
+            {start}
+          </Button>
+          {saved.length > 0 && (
+            <p className={css.choices}>
+              {saved.map((form) => {
+                const { name: given } = form;
+                return (
+                  <Button
+                    key={form.template_id}
+                    size="small"
+                    aria-label={t`Start from ${given}`}
+                    onPress={() => onStart(form)}
+                  >
+                    {given}
+                  </Button>
+                );
+              })}
+            </p>
+          )}
+        </>
       )}
     </article>
   );

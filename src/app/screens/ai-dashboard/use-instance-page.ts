@@ -1,3 +1,4 @@
+import type { Output } from '../../../shared/base/contract.ts';
 import { observedInstances } from '../../../shared/contracts/observer-instance.ts';
 import { instanceList } from '../../../shared/contracts/strategy.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
@@ -27,7 +28,7 @@ export function useInstancePage({ kind, scope, q, group, started }: InstanceQuer
   const finals = useStream({ kind: 'account' }).value?.finals ?? 0;
   const beat = `${finals} ${Math.floor(useNow(everyMs) / everyMs)}`;
   const filter = { kind, ...(q.trim() !== '' && { q: q.trim() }), ...(group !== '' && { group }) };
-  const read = (wanted: number, size: number) =>
+  const read = (wanted: number, size: number): Promise<Output<typeof instanceList>> =>
     scope === 'own' || scope === 'sub'
       ? engine.call(instanceList, { ...filter, of: scope, page: wanted, page_size: size })
       : engine.call(observedInstances, { ...filter, scope, page: wanted, page_size: size });

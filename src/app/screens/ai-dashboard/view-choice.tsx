@@ -17,7 +17,12 @@ const Spreads = lazyPart(() => import('./spreads/spreads.tsx').then((module) => 
   pending: <Skeleton rows={12} />,
 });
 
-const views = ['strategies', 'funding', 'spreads'] as const;
+const Analysis = lazyPart(() => import('./analysis/analysis-view.tsx').then((module) => module.AnalysisView), {
+  what: msg`Analysis`,
+  pending: <Skeleton rows={12} />,
+});
+
+const views = ['strategies', 'analysis', 'funding', 'spreads'] as const;
 
 interface ViewChoiceProps {
   /** Whether the user may start strategies. */
@@ -44,11 +49,13 @@ export function ViewChoice({ isStarting, children }: ViewChoiceProps) {
           onChange={show}
           choices={[
             { key: 'strategies', label: t`Strategies` },
+            { key: 'analysis', label: t`Analysis` },
             { key: 'funding', label: t`Funding rates` },
             { key: 'spreads', label: t`Spreads` },
           ]}
         />
       </div>
+      {view === 'analysis' && <Analysis />}
       {view === 'funding' && <FundingRates {...parts} />}
       {view === 'spreads' && <Spreads {...parts} />}
       {view === 'strategies' && children}

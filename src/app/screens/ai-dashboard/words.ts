@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { refusalNumbers } from '../../../shared/base/refusal-code.ts';
-import type { InstanceLog, StopMode, TemplateField } from '../../../shared/trade/instance.ts';
+import type { InstanceEvent, InstanceLog, StopMode, TemplateField } from '../../../shared/trade/instance.ts';
 import type { InstanceStatus } from '../../../shared/trade/instance-status.ts';
 import type { CallFailure } from '../../../worker/api.ts';
 import { formatExact } from '../../format/price.ts';
@@ -66,6 +66,9 @@ export function useStrategyWords() {
     stops,
     groups,
     reason,
+    /** A step in the life of a strategy, by what it tells of itself. */
+    event: (event: InstanceEvent): string =>
+      event === 'RESUMED' ? t`Resumed` : ((statuses as Readonly<Record<string, string>>)[event] ?? event),
     type: (type: string): StrategyWords => types[type] ?? { name: type, start: type, purpose: '', risk: '' },
     field: (key: string) => fields[key] ?? key,
     choice: (key: string) => choices[key] ?? key,

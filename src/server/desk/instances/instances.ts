@@ -12,6 +12,8 @@ import { createBaskets } from './baskets.ts';
 import { createClones } from './clones.ts';
 import { createCommands } from './commands.ts';
 import { type Course, createCourse } from './course.ts';
+import { createStrategyAnalysis, type StrategyAnalysis } from './analysis.ts';
+import { createDaySums } from './day-sums.ts';
 import { createProfitDays, type ProfitDays } from './profit-days.ts';
 import { createReading, type InstanceCaller, type InstanceFilter, type NetValueCurve } from './reading.ts';
 import { openRuns, type OpenRunsOptions } from './open-runs.ts';
@@ -53,6 +55,8 @@ export interface Instances {
   readonly course: Course;
   /** What they bring by day (`createProfitDays`). */
   readonly profitDays: ProfitDays;
+  /** What they have made together (`createStrategyAnalysis`). */
+  readonly analysis: StrategyAnalysis;
   /** The record of its run from a part on, what has come since it was last written included. */
   tape(caller: Caller, input: Input<typeof contracts.instanceRecord>): Promise<Output<typeof contracts.instanceRecord>>;
   /**
@@ -124,8 +128,13 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
   }
 
   const liveOf = (instance_id: string) => runs.get(instance_id)?.record;
+  const runningOf = (caller: Caller): readonly InstanceRecord[] =>
+    runsOf(caller.user_id)
+      .map(({ record }) => record)
+      .filter((record) => legsOf(record).every(({ api_id }) => isWithin(caller, api_id)));
   const rateOf = createUsdRate({ market: options.marketOf, usdPriceOf: options.usdPriceOf });
   const usdRateOf = (record: InstanceRecord): number => Number(rateOf(record)) / 10 ** moneyDecimals;
+  const sumsOf = createDaySums({ store, nowMs });
 
   return {
     begin: intake.begin,
@@ -133,9 +142,10 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
     basket: createBaskets({ engine, ...intake, failed }),
     clone: createClones({ engine, accountOf: options.accountOf, own, begin: intake.begin, failed }),
     ...createCommands({ engine, runs, accounts, own, failed }),
-    ...createReading({ store, nowMs, own, liveOf, fillsOf: engine.history.fillsOfParent }),
+    ...createReading({ store, nowMs, own, liveOf, runningOf, usdRateOf, fillsOf: engine.history.fillsOfParent }),
     course: createCourse({ store, nowMs, strategies, history: engine.history, own }),
-    profitDays: createProfitDays({ store, nowMs, own, liveOf, usdRateOf }),
+    profitDays: createProfitDays({ store, nowMs, own, liveOf, usdRateOf, sumsOf }),
+    analysis: createStrategyAnalysis({ store, nowMs, liveOf, usdRateOf, sumsOf }),
     look: () => runs.look(),
     templates: ({ strategy_type }) =>
       strategies

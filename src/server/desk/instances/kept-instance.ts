@@ -6,6 +6,7 @@ import type { InstanceMachine } from '../../../shared/strategies/instance-machin
 import type { InstanceState, Transition } from '../../../shared/strategies/instance-state.ts';
 import type { InstanceEvent, InstanceFigures, InstanceLog } from '../../../shared/trade/instance.ts';
 import type { FundingPayment } from '../../../shared/trade/ledger-entry.ts';
+import { changeData } from '../../../shared/trade/param-changes.ts';
 import type { Side } from '../../../shared/trade/order.ts';
 import type { RiskBase } from '../../../shared/trade/risk/risk-limits.ts';
 import { riskBase } from '../../../shared/strategies/risk/guard.ts';
@@ -159,7 +160,8 @@ export class KeptInstance {
     return this.#written(async () => {
       if (this.#fields.version !== version) return false;
       const { name = this.#fields.name, group = this.#fields.group ?? null } = given;
-      const entry = this.#entry('UPDATED', { changed: changedKeys(this.#fields, { name, group, params }).join(', ') });
+      const changed = changeData({ ...this.#fields, group: this.#fields.group ?? null }, { name, group, params });
+      const entry = this.#entry('UPDATED', { ...changed, version: String(version + 1) });
       const { profit, net_value } = this.figures();
       const next = {
         name,
@@ -206,19 +208,6 @@ export interface InstanceChanges {
 export type GivenChanges = Partial<Omit<InstanceChanges, 'params'>> & {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
 };
-
-/** Names of what has changed: parameters, `name` and `group`. */
-function changedKeys(
-  before: InstanceRecord,
-  { params, name, group }: Required<Omit<InstanceChanges, 'replan'>>,
-): string[] {
-  const keys = [...new Set([...Object.keys(before.params), ...Object.keys(params)])];
-  return [
-    ...(name === before.name ? [] : ['name']),
-    ...((group ?? null) === (before.group ?? null) ? [] : ['group']),
-    ...keys.filter((key) => JSON.stringify(before.params[key]) !== JSON.stringify(params[key])),
-  ];
-}
 
 /** What of a record its machine keeps. */
 export const stateOf = ({ status, stop, error, breach, resumes, started, stopped }: InstanceState) => ({

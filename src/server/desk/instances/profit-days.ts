@@ -1,74 +1,33 @@
 import type { profitData } from '../../../shared/contracts/strategy-course.ts';
-import { must } from '../../../shared/base/assert.ts';
 import type { Input, Output } from '../../../shared/base/contract.ts';
 import { Refusal } from '../../../shared/base/refusal.ts';
 import { dayMs } from '../../../shared/base/time.ts';
-import { figureIn, seriesOf } from '../../../shared/strategies/series.ts';
-import type { CoursePoint } from '../../store/tables/instance-course.ts';
 import { type InstanceRecord, type InstanceStore, legsOf } from '../../store/tables/instances.ts';
 import { type Caller, isWithin } from '../caller.ts';
+import type { DaySum, DaySums } from './day-sums.ts';
 
 const usualDays = 30;
 const mostDays = 400;
 /** Figures are rounded to this. */
 const places = 8;
 
-/** What an instance had come to by a time, ms: since its start. */
-interface Sum {
-  readonly time: number;
-  readonly profit: number;
-  readonly fee: number;
-  readonly funding: number;
-}
-
 export interface ProfitDaysParts {
-  readonly store: Pick<InstanceStore, 'dayPoints' | 'allOf'>;
+  readonly store: Pick<InstanceStore, 'allOf'>;
   readonly nowMs: () => number;
   readonly own: (caller: Caller, instance_id: string) => Promise<InstanceRecord>;
   /** The record as it is now where it runs. */
   readonly liveOf: (instance_id: string) => InstanceRecord | undefined;
   /** USD for one unit of what an instance counts in. */
   readonly usdRateOf: (record: InstanceRecord) => number;
+  readonly sumsOf: DaySums;
 }
-
-/** By points of before there were series the profit alone is known. */
-const sumOf = ({ time, net_value, series }: CoursePoint, { invested }: InstanceRecord): Sum => ({
-  time,
-  profit: figureIn(series, 'profit') ?? (Number(net_value) - 1) * Number(invested),
-  fee: figureIn(series, 'fees') ?? 0,
-  funding: figureIn(series, 'funding') ?? 0,
-});
 
 const nothing = { profit: 0, fee: 0, funding: 0 };
 const rounded = (value: number): number => Number(value.toFixed(places));
 const dayOf = (time: number): number => Math.floor(time / dayMs) * dayMs;
 
 /** What instances bring by day. */
-export function createProfitDays({ store, nowMs, own, liveOf, usdRateOf }: ProfitDaysParts) {
-  /** The last sum of each day of each instance, ascending by time, in units of which one is `rate` of its money. */
-  async function sumsOf(records: readonly InstanceRecord[], rateOf: (record: InstanceRecord) => number) {
-    const now = nowMs();
-    const byId = new Map(records.map((record) => [record.instance_id, record]));
-    const written = await store.dayPoints([...byId.keys()], now);
-    const points = [
-      ...written,
-      ...records
-        .filter(({ stopped }) => stopped === null)
-        .map(({ instance_id, figures }) => ({
-          instance_id,
-          time: now,
-          net_value: figures.net_value,
-          series: seriesOf(figures),
-        })),
-    ];
-    return points.map((point) => {
-      const record = must(byId.get(point.instance_id), 'an instance');
-      const rate = rateOf(record);
-      const { time, profit, fee, funding } = sumOf(point, record);
-      return { id: point.instance_id, time, profit: profit * rate, fee: fee * rate, funding: funding * rate };
-    });
-  }
-
+export function createProfitDays({ store, nowMs, own, liveOf, usdRateOf, sumsOf }: ProfitDaysParts) {
   return async function profitDays(
     caller: Caller,
     { instance_id, api_ids, period, start, end }: Input<typeof profitData>,
@@ -92,12 +51,8 @@ export function createProfitDays({ store, nowMs, own, liveOf, usdRateOf }: Profi
 export type ProfitDays = ReturnType<typeof createProfitDays>;
 
 /** Differences of days from the sums of several instances; a day without any has no row. */
-function daysOf(
-  sums: readonly (Sum & { readonly id: string })[],
-  fromMs: number,
-  toMs: number,
-): Output<typeof profitData> {
-  const last = new Map<string, Omit<Sum, 'time'>>();
+function daysOf(sums: readonly DaySum[], fromMs: number, toMs: number): Output<typeof profitData> {
+  const last = new Map<string, Pick<DaySum, 'profit' | 'fee' | 'funding'>>();
   const days = new Map<number, { profit: number; fee: number; funding: number }>();
   for (const { id, time, ...sum } of [...sums].sort((a, b) => a.time - b.time)) {
     const before = last.get(id) ?? nothing;

@@ -7,6 +7,8 @@ import { instanceOf, positionsOf, statOf } from './views.ts';
 
 /** Points of a net value's curve where nobody says how many. */
 const usualPoints = 500;
+/** Money is rounded to this. */
+const places = 8;
 
 /** Who asks, and the name that is shown for the owner. */
 export type InstanceCaller = Caller & { readonly username: string };
@@ -20,6 +22,10 @@ export interface ReadingParts {
   /** The caller's own as it is now; NOT_FOUND where it is another's. */
   readonly own: (caller: Caller, instance_id: string) => Promise<InstanceRecord>;
   readonly liveOf: (instance_id: string) => InstanceRecord | undefined;
+  /** The caller's that run, as they are now. */
+  readonly runningOf: (caller: Caller) => readonly InstanceRecord[];
+  /** USD for one unit of what an instance counts in. */
+  readonly usdRateOf: (record: InstanceRecord) => number;
   /** How many fills the orders of an instance have. */
   readonly fillsOf: (user_id: string, instance_id: string) => number;
 }
@@ -30,7 +36,7 @@ export interface NetValueCurve {
 }
 
 /** What can be read of instances. */
-export function createReading({ store, nowMs, own, liveOf, fillsOf }: ReadingParts) {
+export function createReading({ store, nowMs, own, liveOf, runningOf, usdRateOf, fillsOf }: ReadingParts) {
   async function page(
     query: InstanceQuery,
     ownerOf: (user_id: string) => Promise<string>,
@@ -65,10 +71,13 @@ export function createReading({ store, nowMs, own, liveOf, fillsOf }: ReadingPar
         points: await store.points(instance_id, startMs, endMs, stepMs),
       };
     },
-    list: (
+    async list(
       { username, ...caller }: InstanceCaller,
       filter: InstanceFilter,
-    ): Promise<Output<typeof contracts.instanceList>> => page({ ...boundsOf(caller), ...filter }, async () => username),
+    ): Promise<Output<typeof contracts.instanceList>> {
+      const list = await page({ ...boundsOf(caller), ...filter }, async () => username);
+      return filter.kind === 'running' ? { ...list, totals: totalsOf(runningOf(caller), usdRateOf) } : list;
+    },
     listOf: (
       api_ids: readonly string[],
       filter: InstanceFilter,
@@ -104,5 +113,16 @@ export function createReading({ store, nowMs, own, liveOf, fillsOf }: ReadingPar
         step ?? Math.max(minuteMs, Math.ceil((until - from) / usualPoints)),
       );
     },
+  };
+}
+
+/** Money of several together, USD. */
+function totalsOf(records: readonly InstanceRecord[], usdRateOf: (record: InstanceRecord) => number) {
+  const sum = (moneyOf: (record: InstanceRecord) => string): number =>
+    records.reduce((all, record) => all + Number(moneyOf(record)) * usdRateOf(record), 0);
+  return {
+    running: records.length,
+    invested_usd: Number(sum(({ invested }) => invested).toFixed(places)),
+    profit_usd: Number(sum(({ figures }) => figures.profit).toFixed(places)),
   };
 }

@@ -1,4 +1,5 @@
 import * as observed from '../../../shared/contracts/observer-instance.ts';
+import { strategyAnalysis } from '../../../shared/contracts/strategy-analysis.ts';
 import { strategyBasket } from '../../../shared/contracts/strategy-basket.ts';
 import { strategyClone } from '../../../shared/contracts/strategy-clone.ts';
 import * as courses from '../../../shared/contracts/strategy-course.ts';
@@ -82,7 +83,7 @@ export function strategyRoutes(server: Server, parts: StrategyRoutes): void {
 }
 
 /** How instances have gone. */
-function courseRoutes(server: Server, { course, profitDays }: Instances): void {
+function courseRoutes(server: Server, { course, profitDays, analysis }: Instances): void {
   server.guarded(courses.infoValueData, (call) => course.values(one(call), call.input));
   server.guarded(courses.spreadData, (call) => course.distances(one(call), call.input));
   server.guarded(courses.optionValues, (call) => course.optionValues(one(call), call.input));
@@ -90,6 +91,7 @@ function courseRoutes(server: Server, { course, profitDays }: Instances): void {
   server.guarded(courses.profitData, (call) =>
     profitDays(call.input.instance_id === undefined ? traderOf(call.caller) : one(call), call.input),
   );
+  server.guarded(strategyAnalysis, ({ caller, input }) => analysis(traderOf(caller), input));
 }
 
 /** Instances in granted accounts. */

@@ -14,6 +14,7 @@ import * as coins from '../../../shared/contracts/coin-choice.ts';
 import { environmentList } from '../../../shared/contracts/environment.ts';
 import * as robot from '../../../shared/contracts/robot.ts';
 import * as startTemplate from '../../../shared/contracts/start-template.ts';
+import { strategyAnalysis } from '../../../shared/contracts/strategy-analysis.ts';
 import * as course from '../../../shared/contracts/strategy-course.ts';
 import * as strategy from '../../../shared/contracts/strategy.ts';
 import { strategyBasket } from '../../../shared/contracts/strategy-basket.ts';
@@ -242,6 +243,7 @@ export const tradingSections: readonly Section[] = [
         'NOT_FOUND',
       ),
       call(course.profitData, 'Lists the profit of one instance, or of all of the user, by day.', 'NOT_FOUND'),
+      call(strategyAnalysis, 'Analyses all instances of the user, or each type, group or account.', 'NOT_FOUND'),
       call(environmentList, 'Lists where strategy instances can run.'),
       call(startTemplate.startTemplateList, 'Lists the saved forms of strategies of the user.'),
       call(startTemplate.startTemplateSave, 'Saves a form of a strategy.', 'UNKNOWN_STRATEGY', 'NOT_FOUND'),

@@ -8,7 +8,8 @@ import type { RecordingColumns } from '../../market/recording/columns.ts';
 import { strategies } from '../../strategies/index.ts';
 import { paramsOf } from '../../strategies/params.ts';
 import type { BarColumns } from '../bars.ts';
-import { type BacktestReport, holdFrom, summaryOf } from '../report.ts';
+import { holdFrom } from '../hold.ts';
+import { type BacktestReport, summaryOf } from '../report.ts';
 import type { QueueModel } from './queue.ts';
 import { type BookBacktest, investedOverBook, runOverBook } from './run.ts';
 

@@ -129,6 +129,9 @@ export class SeenMarket implements MarketView {
     return this.#best.get(side);
   };
 
+  /** Best price of a side in ticks; undefined too where it was never seen. */
+  bestSeen = (side: BookSide): number | undefined => this.#best.get(side);
+
   klines = (interval: Interval, limit: number, endMs = Number.POSITIVE_INFINITY, zone?: string): readonly Kline[] => {
     const bars = must(this.#bars.get(barKey(interval, zone)), 'bars that were seen');
     const end = indexFrom(bars, endMs);

@@ -195,6 +195,7 @@ export function namingRequests({ mine, client, price }: RequestParts): readonly 
     ['GET', '/strategy/instance/arb/option/netvalues', ({ instance_id }) => ({ instance_id })],
     ['GET', '/strategy/instance/marks', ({ instance_id }) => ({ instance_id })],
     ['GET', '/strategy/client/profit/data', ({ instance_id }) => ({ instance_id })],
+    ['GET', '/strategy/client/analysis', ({ api_id }) => ({ api_ids: api_id })],
     [
       'POST',
       '/strategy/client/startTemplate/save',

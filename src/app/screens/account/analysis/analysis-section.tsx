@@ -21,9 +21,9 @@ import { AnalysisTable } from './analysis-table.tsx';
 import { EquityCharts } from './equity-charts.tsx';
 import { useEquityColumns } from './equity-columns.ts';
 import { EquityFigures } from './equity-figures.tsx';
-import { dayOf, equityLines, equitySeries, type Part, typesOf } from './equity-series.ts';
-import { askFor, dayText, type Period, periodOf, spanOf } from './period.ts';
-import { PeriodControl } from './period-control.tsx';
+import { equityLines, equitySeries, type Part, typesOf } from './equity-series.ts';
+import { askFor, dayOf, dayText, type Period, periodOf, spanOf } from '../../../ui/period/period.ts';
+import { PeriodControl } from '../../../ui/period/period-control.tsx';
 import { useAnalysisView, ViewChoice } from './view-choice.tsx';
 
 /** What the accounts were worth, by what the server has written down once an hour. */

@@ -8,8 +8,8 @@ import { dateZone, formatDate, formatDateTime } from '../../../format/time.ts';
 import { localeOf } from '../../../text/i18n.ts';
 import css from './analysis.module.css';
 import { lookOf, percentOf } from './equity-figures.tsx';
-import { dayOf, type EquityRow, type EquitySeries, runsOf } from './equity-series.ts';
-import type { Period } from './period.ts';
+import { type EquityRow, type EquitySeries, runsOf } from './equity-series.ts';
+import { dayOf, type Period } from '../../../ui/period/period.ts';
 import { areaPath, barRects, extent, linePath, type Scale, scaleOf } from './plot.ts';
 import { Plot, type PlotProps, TimeSlider } from './plot-figure.tsx';
 

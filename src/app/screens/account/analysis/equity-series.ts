@@ -1,7 +1,7 @@
 import type { EquityPoint } from '../../../../shared/contracts/account-balance.ts';
 import { drawdowns, maxDrawdown } from '../../../../shared/finance/drawdown.ts';
-import { dayMs } from '../../../../shared/base/time.ts';
 import type { AccountType } from '../../../../shared/market/instrument.ts';
+import { dayOf, type Span } from '../../../ui/period/period.ts';
 import { sumOf } from '../balances/holdings.ts';
 
 /** What is looked at: all, or one type of account. */
@@ -34,14 +34,6 @@ export interface EquitySeries {
   /** The deepest fall within the period, a fraction at or below 0. */
   readonly deepest: number | undefined;
 }
-
-/** Where a series begins, and how far apart its points are. */
-export interface Span {
-  readonly fromMs: number;
-  readonly stepMs: number;
-}
-
-export const dayOf = (ms: number): number => Math.floor(ms / dayMs);
 
 /** Account types that any point tells of, in the order of their first appearance. */
 export const typesOf = (points: readonly EquityPoint[]): AccountType[] => [

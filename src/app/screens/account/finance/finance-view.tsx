@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import page from '../account.module.css';
 import css from '../analysis/analysis.module.css';
 import { percentOf } from '../analysis/equity-figures.tsx';
-import { dayText, type Period } from '../analysis/period.ts';
+import { dayText, type Period } from '../../../ui/period/period.ts';
 import { NetValueCharts } from './net-value-charts.tsx';
 import { netValueRows, type NetValueRow } from './net-value-rows.ts';
 import { useAnalysisView, ViewChoice } from '../analysis/view-choice.tsx';

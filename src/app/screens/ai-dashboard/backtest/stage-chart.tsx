@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { BarColumns } from '../../../../shared/backtest/bars.ts';
-import type { BacktestReport } from '../../../../shared/backtest/report.ts';
 import { fromUnits, type Scale } from '../../../../shared/base/decimal.ts';
 import type { Frame } from '../../../charts/canvas/surface.ts';
 import { LiveCanvas } from '../../../charts/canvas/live-canvas.tsx';
@@ -9,7 +8,7 @@ import { useZone } from '../../../ui/preferences/preferences-context.tsx';
 import css from './backtest.module.css';
 import type { Edge } from './edge.ts';
 import { EdgeHandle } from './edge-handle.tsx';
-import { paintStage, rowAt } from './stage-painter.ts';
+import { fillNear, type GhostLine, momentAt, paintStage, rowAt, type StageRun } from './stage-painter.ts';
 import { axisWidth, boxesOf, type PriceRange, priceRangeOf } from './stage-scale.ts';
 import { StageReadout } from './stage-readout.tsx';
 
@@ -19,11 +18,18 @@ interface StageChartProps {
   readonly size: Scale;
   readonly levels: readonly number[];
   readonly edges: readonly Edge[];
-  readonly report: BacktestReport | undefined;
-  readonly onMove: (key: string, price: string) => void;
+  readonly report: StageRun | undefined;
+  /** Other runs beside it. */
+  readonly ghosts?: readonly GhostLine[];
+  readonly pickedMs?: number | undefined;
+  /** An edge was moved to a price. */
+  readonly onMove?: (key: string, price: string) => void;
+  /** A moment was pressed, ms: a fill, or any other. */
+  readonly onPick?: (atMs: number, isFill: boolean) => void;
 }
 
 const still = () => () => undefined;
+const noGhosts: readonly GhostLine[] = [];
 
 /** Width and height of an element in px, now and whenever they change; 0 before it is on the page. */
 function useBox() {
@@ -42,7 +48,18 @@ function useBox() {
 }
 
 /** The chart of a backtest, with the edges of the strategy to be dragged. */
-export function StageChart({ bars, price, size, levels, edges, report, onMove }: StageChartProps) {
+export function StageChart({
+  bars,
+  price,
+  size,
+  levels,
+  edges,
+  report,
+  ghosts = noGhosts,
+  pickedMs,
+  onMove,
+  onPick,
+}: StageChartProps) {
   const zone = useZone();
   const [element, { width, height }] = useBox();
   const [hoverX, setHoverX] = useState<number>();
@@ -58,10 +75,9 @@ export function StageChart({ bars, price, size, levels, edges, report, onMove }:
   );
   const range = frozen ?? now;
   const paint = useCallback(
-    (frame: Frame) => paintStage(frame, { bars, range, price, levels, report, zone, hoverX }),
-    [bars, range, price, levels, report, zone, hoverX],
+    (frame: Frame) => paintStage(frame, { bars, range, price, levels, report, ghosts, pickedMs, zone, hoverX }),
+    [bars, range, price, levels, report, ghosts, pickedMs, zone, hoverX],
   );
-  const { t } = useLingui();
   const { price: box, value, position } = boxesOf(height);
   const right = width - axisWidth;
   return (
@@ -70,6 +86,14 @@ export function StageChart({ bars, price, size, levels, edges, report, onMove }:
         paint={paint}
         subscribe={still}
         onHover={(place) => setHoverX(place && place.x <= right ? place.x : undefined)}
+        pointing={onPick !== undefined}
+        {...(onPick && {
+          onPress: (place) => {
+            if (place.x > right) return;
+            const fillMs = fillNear({ bars, range, report }, { right, box }, place);
+            onPick(fillMs ?? momentAt(bars, right, place.x), fillMs !== undefined);
+          },
+        })}
       />
       {height > 0 &&
         edges.map((edge) => (
@@ -80,30 +104,49 @@ export function StageChart({ bars, price, size, levels, edges, report, onMove }:
             box={box}
             price={price}
             onDrag={(isDragged) => setFrozen(isDragged ? range : undefined)}
-            onMove={(ticks) => onMove(edge.key, fromUnits(ticks, price))}
+            onMove={(ticks) => onMove?.(edge.key, fromUnits(ticks, price))}
           />
         ))}
-      {height > 0 && (
-        <>
-          <p className={css.legend} style={{ top: value.top }}>
-            <span data-line="strategy">{t`Strategy`}</span>
-            <span data-line="hold">{t`Buy and hold`}</span>
-          </p>
-          <p className={css.legend} style={{ top: position.top }}>
-            <span data-line="held">{t`Position`}</span>
-          </p>
-        </>
-      )}
+      {height > 0 && <Legends valueTop={value.top} positionTop={position.top} ghosts={ghosts} />}
       {hoverX !== undefined && (
         <StageReadout
           bars={bars}
           row={rowAt(hoverX, right, bars.open.length)}
           report={report}
+          ghosts={ghosts}
           price={price}
           size={size}
           zone={zone}
         />
       )}
     </div>
+  );
+}
+
+interface LegendsProps {
+  /** Where the panes begin, px. */
+  readonly valueTop: number;
+  readonly positionTop: number;
+  readonly ghosts: readonly GhostLine[];
+}
+
+/** What the lines of the lower panes are. */
+function Legends({ valueTop, positionTop, ghosts }: LegendsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <p className={css.legend} style={{ top: valueTop }}>
+        <span data-line="strategy">{t`Strategy`}</span>
+        <span data-line="hold">{t`Buy and hold`}</span>
+        {ghosts.map(({ key, label }, index) => (
+          <span key={key} data-line="ghost" data-ghost={index + 1}>
+            {label}
+          </span>
+        ))}
+      </p>
+      <p className={css.legend} style={{ top: positionTop }}>
+        <span data-line="held">{t`Position`}</span>
+      </p>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { BarColumns } from '../../../../shared/backtest/bars.ts';
 import type { BacktestReport } from '../../../../shared/backtest/report.ts';
+import type { FillColumns } from '../../../../shared/backtest/fill-log.ts';
 import { type Scale, unitsToNumber } from '../../../../shared/base/decimal.ts';
 import { drawFigures } from '../../../charts/canvas/figures.ts';
 import type { Frame } from '../../../charts/canvas/surface.ts';
@@ -10,6 +11,21 @@ import { groupDigits } from '../../../format/price.ts';
 import { axisHeight, axisWidth, boxesOf, type PaneBox, type PriceRange, yOf } from './stage-scale.ts';
 import { timeMarks } from './time-marks.ts';
 
+/** A run over bars as the stage shows it: one that was played over them, or one that has been. */
+export interface StageRun extends Pick<BacktestReport, 'from' | 'equity' | 'hold' | 'held'> {
+  readonly fills: Pick<FillColumns, 'atMs' | 'ticks' | 'sells'>;
+}
+
+/**
+ * Another run over the same bars, whose value is shown beside it: by row from `from` on, as a multiple of its first.
+ */
+export interface GhostLine {
+  readonly key: string;
+  readonly label: string;
+  readonly from: number;
+  readonly values: Float64Array;
+}
+
 /** What the stage of a backtest shows. Prices in ticks. */
 export interface StagePicture {
   readonly bars: BarColumns;
@@ -17,7 +33,10 @@ export interface StagePicture {
   readonly price: Scale;
   /** Levels of the strategy that are no edges. */
   readonly levels: readonly number[];
-  readonly report: BacktestReport | undefined;
+  readonly report: StageRun | undefined;
+  readonly ghosts: readonly GhostLine[];
+  /** A moment that is looked at, ms. */
+  readonly pickedMs: number | undefined;
   /** Of the times. */
   readonly zone: string | undefined;
   /** Place of the pointer, px; undefined where it is elsewhere. */
@@ -42,9 +61,12 @@ export function paintStage(frame: Frame, picture: StagePicture): void {
   paintFills(stage, boxes.price, report);
   paintValue(stage, boxes.value, report);
   paintHeld(stage, boxes.position, report);
-  if (picture.hoverX === undefined || picture.hoverX > right) return;
-  ctx.fillStyle = palette.fg3;
-  ctx.fillRect(Math.round(picture.hoverX), 0, 1, height - axisHeight);
+  const lineAt = (x: number, colour: string, thick: number): void => {
+    ctx.fillStyle = colour;
+    if (x >= 0 && x <= right) ctx.fillRect(Math.round(x - thick / 2), 0, thick, height - axisHeight);
+  };
+  if (picture.pickedMs !== undefined) lineAt(xOf(picture, right, picture.pickedMs), palette.warn, 2);
+  if (picture.hoverX !== undefined) lineAt(picture.hoverX, palette.fg3, 1);
 }
 
 interface Stage {
@@ -52,6 +74,35 @@ interface Stage {
   readonly picture: StagePicture;
   /** Where the axis begins, px. */
   readonly right: number;
+}
+
+/** Place of a moment, px. */
+const xOf = ({ bars }: StagePicture, right: number, atMs: number): number =>
+  ((atMs - bars.firstMs) / (bars.open.length * bars.intervalMs)) * right;
+
+/** The moment at a place, ms. */
+export const momentAt = (bars: BarColumns, right: number, x: number): number =>
+  bars.firstMs + (x / right) * bars.open.length * bars.intervalMs;
+
+/** Pixels within which a press means a fill. */
+const near = 8;
+
+/** The fill that is nearest to a place; its time, ms. Undefined where none is near. */
+export function fillNear(
+  { bars, range, report }: Pick<StagePicture, 'bars' | 'range' | 'report'>,
+  { right, box }: { readonly right: number; readonly box: PaneBox },
+  place: { readonly x: number; readonly y: number },
+): number | undefined {
+  if (!report) return undefined;
+  const { atMs, ticks } = report.fills;
+  const perMs = right / (bars.open.length * bars.intervalMs);
+  let [best, nearest] = [-1, near];
+  for (let row = 0; row < ticks.length; row++) {
+    const x = (atMs[row]! - bars.firstMs) * perMs;
+    const away = Math.hypot(x - place.x, yOf(range, box, ticks[row]!) - place.y);
+    if (away < nearest) [best, nearest] = [row, away];
+  }
+  return best < 0 ? undefined : atMs[best];
 }
 
 const rowsOf = ({ bars }: StagePicture): number => bars.open.length;
@@ -129,7 +180,7 @@ function paintBars({ frame: { ctx, palette }, picture, right }: Stage, box: Pane
 }
 
 /** Buys as triangles that point up below their price, sells as such that point down above it. */
-function paintFills({ frame: { ctx, palette }, picture, right }: Stage, box: PaneBox, { fills }: BacktestReport): void {
+function paintFills({ frame: { ctx, palette }, picture, right }: Stage, box: PaneBox, { fills }: StageRun): void {
   const { bars, range } = picture;
   const spanMs = rowsOf(picture) * bars.intervalMs;
   const size = fills.ticks.length > 400 ? 2.5 : 3.5;
@@ -161,16 +212,18 @@ function lineOf(values: Float64Array, from: number, rows: number, right: number,
   return line;
 }
 
-function paintValue({ frame, picture, right }: Stage, box: PaneBox, { equity, hold, from }: BacktestReport): void {
+function paintValue({ frame, picture, right }: Stage, box: PaneBox, { equity, hold, from }: StageRun): void {
   const { ctx, width, palette } = frame;
   const begin = equity[0]!;
   const percent = (value: number): number => (value / begin - 1) * 100;
   let [lowest, highest] = [0, 0];
-  for (const values of [equity, hold])
-    for (const value of values) {
-      lowest = Math.min(lowest, percent(value));
-      highest = Math.max(highest, percent(value));
-    }
+  const { ghosts } = picture;
+  const widen = (value: number): void => {
+    lowest = Math.min(lowest, value);
+    highest = Math.max(highest, value);
+  };
+  for (const values of [equity, hold]) for (const value of values) widen(percent(value));
+  for (const { values } of ghosts) for (const value of values) widen(ghostPercent(values, value));
   const span = Math.max(0.1, highest - lowest) * 1.12;
   const floor = lowest - (span - (highest - lowest)) / 2;
   const y = (value: number): number => box.bottom - ((value - floor) / span) * (box.bottom - box.top);
@@ -184,13 +237,45 @@ function paintValue({ frame, picture, right }: Stage, box: PaneBox, { equity, ho
   ctx.lineWidth = 1;
   ctx.strokeStyle = palette.fg3;
   ctx.stroke(lineOf(hold, from, rows, right, (value) => y(percent(value))));
+  ctx.fillStyle = withAlpha(palette.down, 0.16);
+  ctx.fill(fallArea(equity, from, rows, right, (value) => y(percent(value))));
   ctx.lineWidth = 1.5;
+  for (const [index, ghost] of ghosts.entries()) {
+    ctx.strokeStyle = palette.series[(index + 1) % palette.series.length] ?? palette.fg2;
+    ctx.setLineDash([4, 3]);
+    ctx.stroke(lineOf(ghost.values, ghost.from, rows, right, (value) => y(ghostPercent(ghost.values, value))));
+  }
+  ctx.setLineDash([]);
   ctx.strokeStyle = palette.accent;
   ctx.stroke(lineOf(equity, from, rows, right, (value) => y(percent(value))));
 }
 
+const ghostPercent = (values: Float64Array, value: number): number => (value / values[0]! - 1) * 100;
+
+/** What lies between the highest value so far and the value: how far it has fallen. */
+function fallArea(
+  values: Float64Array,
+  from: number,
+  rows: number,
+  right: number,
+  y: (value: number) => number,
+): Path2D {
+  const peaks = new Float64Array(values.length);
+  let peak = Number.NEGATIVE_INFINITY;
+  for (let index = 0; index < values.length; index++) {
+    peak = Math.max(peak, values[index]!);
+    peaks[index] = peak;
+  }
+  const area = lineOf(peaks, from, rows, right, y);
+  const step = Math.max(1, Math.floor(rows / Math.max(1, right)));
+  const last = values.length - 1;
+  for (let index = last; index >= 0; index -= step) area.lineTo(((from + index + 1) / rows) * right, y(values[index]!));
+  area.closePath();
+  return area;
+}
+
 /** What is held as an area from nothing: shorts hang below it. */
-function paintHeld({ frame, picture, right }: Stage, box: PaneBox, { held, from }: BacktestReport): void {
+function paintHeld({ frame, picture, right }: Stage, box: PaneBox, { held, from }: StageRun): void {
   const { ctx, palette } = frame;
   const [lowest, highest] = held.reduce(([low, high], lots) => [Math.min(low, lots), Math.max(high, lots)], [0, 0]);
   if (lowest === highest) return;

@@ -1,12 +1,23 @@
-import { dayMs, hourMs } from '../../../../shared/base/time.ts';
+import { dayMs, hourMs, minuteMs } from '../../../../shared/base/time.ts';
 import { wallOf } from '../../../../shared/base/zone-clock.ts';
-import { formatDate } from '../../../format/time.ts';
+import { formatDate, formatMinutes } from '../../../format/time.ts';
 
-const stepsMs = [12 * hourMs, dayMs, 2 * dayMs, 7 * dayMs, 14 * dayMs, 30 * dayMs, 60 * dayMs, 90 * dayMs];
+const stepsMs = [
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * minuteMs),
+  ...[1, 2, 4, 6].map((hours) => hours * hourMs),
+  12 * hourMs,
+  dayMs,
+  2 * dayMs,
+  7 * dayMs,
+  14 * dayMs,
+  30 * dayMs,
+  60 * dayMs,
+  90 * dayMs,
+];
 /** Pixels between two labels at least. */
 const apart = 76;
 
-/** Round days of a zone between two times, far enough apart for their labels in `width` pixels. */
+/** Round days, hours or minutes of a zone between two times, far enough apart for their labels in `width` pixels. */
 export function timeMarks(
   fromMs: number,
   untilMs: number,
@@ -20,7 +31,7 @@ export function timeMarks(
   for (let wall = Math.ceil((fromMs + shift) / stepMs) * stepMs; wall - shift < untilMs; wall += stepMs) {
     // Where the clocks have changed meanwhile the day begins an hour earlier or later.
     const atMs = 2 * wall - shift - wallOf(wall - shift, zone);
-    marks.push({ atMs, text: wall % dayMs === 0 ? formatDate(atMs, zone).slice(5) : '12:00' });
+    marks.push({ atMs, text: wall % dayMs === 0 ? formatDate(atMs, zone).slice(5) : formatMinutes(atMs, zone) });
   }
   return marks;
 }

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { instanceRecord } from '../../../../shared/contracts/strategy.ts';
 import type { ReplayAnswer } from '../../../../shared/backtest/backtests.ts';
-import type { ReplayedPart } from '../../../../shared/strategies/record/replay-run.ts';
+import type { ReplayedPart } from '../../../../shared/strategies/record/run-part.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { replayRecord } from '../../../engine/backtest-thread.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { Timestamp } from '../../../ui/timestamp.tsx';
+import { readRecord } from './read-record.ts';
 import css from './run-record.module.css';
 
 type Shown = ReplayAnswer | { readonly kind: 'busy' } | { readonly kind: 'failed' } | undefined;
@@ -21,24 +21,11 @@ export function RunRecord({ instance_id, name }: { readonly instance_id: string;
   const engine = useEngine();
   const [shown, show] = useState<Shown>();
 
-  async function read(): Promise<Uint8Array<ArrayBuffer>> {
-    const parts: Uint8Array<ArrayBuffer>[] = [];
-    for (let after: number | null = 0; after !== null; ) {
-      const page: { readonly bytes: string; readonly next: number | null } = await engine.call(instanceRecord, {
-        instance_id,
-        after,
-      });
-      parts.push(Uint8Array.from(atob(page.bytes), (letter) => letter.charCodeAt(0)));
-      after = page.next;
-    }
-    return new Uint8Array(await new Blob(parts).arrayBuffer());
-  }
-
   /** Shows what comes of some work on the record, and that it has failed where it has. */
   const work = async (use: (record: Uint8Array<ArrayBuffer>) => Promise<Shown> | Shown) => {
     show({ kind: 'busy' });
     try {
-      show(await use(await read()));
+      show(await use(await readRecord(engine, instance_id)));
     } catch (error) {
       console.error('the record of a run could not be read', error);
       show({ kind: 'failed' });

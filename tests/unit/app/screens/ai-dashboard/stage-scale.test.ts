@@ -57,6 +57,11 @@ test('times are marked at midnights of the zone, also after its clocks have chan
   expect(marks.map(({ atMs }) => (atMs % dayMs) / 3_600_000)).toEqual([23, 23, 23, 22, 22, 22, 22]);
 });
 
+test('within an hour round minutes are marked', () => {
+  const marks = timeMarks(Date.UTC(2026, 2, 26, 8, 3), Date.UTC(2026, 2, 26, 9, 1), 800, 'UTC');
+  expect(marks.map(({ text }) => text)).toEqual(['08:10', '08:20', '08:30', '08:40', '08:50', '09:00']);
+});
+
 test('labels are never nearer than they are wide', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 120, max: 2_000 }), (days, width) => {

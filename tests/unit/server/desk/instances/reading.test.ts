@@ -19,6 +19,8 @@ function open(
     nowMs: () => now,
     own: async () => stored,
     liveOf: () => live && { ...stored, ...live },
+    runningOf: () => [{ ...stored, ...live }],
+    usdRateOf: () => 2,
     fillsOf: () => 0,
     store: {
       points: async (...of: unknown[]) => {

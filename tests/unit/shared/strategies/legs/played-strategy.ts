@@ -6,7 +6,7 @@ import { middleOf } from '../../../../../src/shared/market/middle.ts';
 import { InstanceMachine } from '../../../../../src/shared/strategies/instance-machine.ts';
 import { type PlaceMove, timeInForce } from '../../../../../src/shared/strategies/moves.ts';
 import { paramsOf } from '../../../../../src/shared/strategies/params.ts';
-import { bareMarket } from '../../../../../src/shared/strategies/record/replay-run.ts';
+import { bareMarket } from '../../../../../src/shared/strategies/record/run-part.ts';
 import { RiskGuard, riskBase } from '../../../../../src/shared/strategies/risk/guard.ts';
 import type { AnyStrategy, StartLeg, StrategyInstance } from '../../../../../src/shared/strategies/strategy.ts';
 import { isFinal } from '../../../../../src/shared/trade/order-status.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { must } from '../../../../../src/shared/base/assert.ts';
 import { notionalAt } from '../../../../../src/shared/strategies/risk/notional.ts';
-import { bareMarket } from '../../../../../src/shared/strategies/record/replay-run.ts';
+import { bareMarket } from '../../../../../src/shared/strategies/record/run-part.ts';
 import { call, coinCall } from '../../core/option-kit.ts';
 
 const money = 10n ** 12n;

@@ -8,7 +8,7 @@ import {
   parseDay,
   periodOf,
   spanOf,
-} from '../../../../../../src/app/screens/account/analysis/period.ts';
+} from '../../../../../../src/app/ui/period/period.ts';
 import {
   areaPath,
   barRects,

@@ -1,23 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
-import { strategyTemplate, strategyUpdate } from '../../../shared/contracts/strategy.ts';
-import type { Args } from '../../../shared/base/contract.ts';
-import { must } from '../../../shared/base/assert.ts';
-import type { Instance, StrategyTemplate } from '../../../shared/trade/instance.ts';
-import { CallError } from '../../engine/client.ts';
-import { useEngine } from '../../engine/engine-context.tsx';
-import { useLoaded } from '../../engine/use-loaded.ts';
-import { failureText } from '../../text/refusal-text.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
-import css from './ai.module.css';
-import { type Draft, isAsked, paramsOf } from './draft.ts';
-import { isLimit, LimitFields } from './risk/limit-fields.tsx';
-import { type Problem, problemOf, problemsAfter } from './problems.ts';
-import { type FieldUnits, TemplateField } from './template-field.tsx';
-import { useRuleText } from './words.ts';
+import { strategyTemplate } from '../../../../shared/contracts/strategy.ts';
+import { must } from '../../../../shared/base/assert.ts';
+import type { Instance, StrategyTemplate } from '../../../../shared/trade/instance.ts';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { useLoaded } from '../../../engine/use-loaded.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import css from '../ai.module.css';
+import { type Draft, isAsked, paramsOf } from '../draft.ts';
+import { isLimit, LimitFields } from '../risk/limit-fields.tsx';
+import { problemOf } from '../problems.ts';
+import { type FieldUnits, TemplateField } from '../template-field.tsx';
+import { useUpdate } from './use-update.ts';
 
 interface EditProps {
   readonly instance: Instance;
@@ -115,40 +112,4 @@ function EditForm({ instance, units, template, onDone }: EditProps & { readonly 
       </div>
     </form>
   );
-}
-
-/** Saves parameters by the version that they were read with. */
-function useUpdate({ instance_id, version }: Instance, onDone: EditProps['onDone']) {
-  const { t, i18n } = useLingui();
-  const engine = useEngine();
-  const ruleText = useRuleText();
-  const [isBusy, setBusy] = useState(false);
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const [refusal, setRefusal] = useState<string>();
-  const save = async (changes: Omit<Args<typeof strategyUpdate>, 'instance_id' | 'version'>) => {
-    setBusy(true);
-    setProblems([]);
-    setRefusal(undefined);
-    try {
-      onDone((await engine.call(strategyUpdate, { instance_id, version, ...changes })).version);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      const { code, data } = error.failure;
-      const broken = code === 'PARAMETERS' && Array.isArray(data) ? (data as Readonly<Record<string, unknown>>[]) : [];
-      setProblems(broken.map((each) => ({ field: String(each.field), rule: String(each.rule), text: ruleText(each) })));
-      setRefusal(
-        code === 'CONFLICT'
-          ? t`Please cancel update: the strategy has changed since this form was opened.`
-          : i18n._(failureText(error.failure)),
-      );
-    } finally {
-      setBusy(false);
-    }
-  };
-  const changed = (key: string) => {
-    const left = problemsAfter(problems, [key]);
-    setProblems(left);
-    if (left.length === 0) setRefusal(undefined);
-  };
-  return { problems, refusal, isBusy, save, changed };
 }

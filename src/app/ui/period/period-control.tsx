@@ -1,16 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../../ui/form/button.tsx';
-import { Segmented } from '../../../ui/form/segmented.tsx';
-import type { AccountSearch } from '../places.ts';
-import css from './analysis.module.css';
+import { Button } from '../form/button.tsx';
+import { Segmented } from '../form/segmented.tsx';
+import css from './period.module.css';
 import { dayText, faultOf, maxDays, parseDay, type Period, type PeriodFault, type PeriodKey } from './period.ts';
+
+/** What a choice says of a period; dates in UTC of one's own, and none else. */
+export interface PeriodPatch {
+  readonly period: PeriodKey;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
 
 interface PeriodControlProps {
   readonly period: Period;
   /** The day of now in UTC. */
   readonly today: number;
-  readonly onChange: (patch: AccountSearch) => void;
+  readonly onChange: (patch: PeriodPatch) => void;
 }
 
 /** The period that all charts and the table share. */

@@ -1,5 +1,13 @@
-import { dayMs, hourMs } from '../../../../shared/base/time.ts';
-import { dayOf, type Span } from './equity-series.ts';
+import { dayMs, hourMs } from '../../../shared/base/time.ts';
+
+/** Where a series begins, and how far apart its points are, ms. */
+export interface Span {
+  readonly fromMs: number;
+  readonly stepMs: number;
+}
+
+/** Day in UTC of a time in ms, counted from the epoch. */
+export const dayOf = (ms: number): number => Math.floor(ms / dayMs);
 
 /** Periods that end now, by their days, and one's own. */
 export const periods = ['7', '30', '90', '180', '365', 'custom'] as const;

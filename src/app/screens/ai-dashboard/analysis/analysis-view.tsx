@@ -1,0 +1,147 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { analysisKeys, type AnalysisRow, strategyAnalysis } from '../../../../shared/contracts/strategy-analysis.ts';
+import { dayMs } from '../../../../shared/base/time.ts';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { useLoaded } from '../../../engine/use-loaded.ts';
+import { useStream } from '../../../engine/use-stream.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ExportButton } from '../../../ui/export/export-button.tsx';
+import { Segmented } from '../../../ui/form/segmented.tsx';
+import { DataGrid } from '../../../ui/grid/data-grid.tsx';
+import { fileColumns } from '../../../ui/grid/grid-file.ts';
+import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
+import { PeriodControl } from '../../../ui/period/period-control.tsx';
+import { usePeriod } from '../../../ui/period/use-period.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { PastLine } from '../history/past-line.tsx';
+import { useStrategyWords } from '../words.ts';
+import css from './analysis.module.css';
+import { percentText, ratioText, usdText, useAnalysisColumns } from './use-analysis-columns.tsx';
+
+const everyMs = 30_000;
+type By = (typeof analysisKeys)[number];
+
+/** What all strategies have made together over a period, and apart by type, group, account or one by one. */
+export function AnalysisView() {
+  const { t } = useLingui();
+  const engine = useEngine();
+  const { period, today, choose } = usePeriod();
+  const [by, setBy] = useState<By>('type');
+  const beat = Math.floor(useNow(everyMs) / everyMs);
+  const window = { start: period.first * dayMs, end: (period.last + 1) * dayMs };
+  const { data, failure, reload } = useLoaded(
+    async () => ({ by, ...(await engine.call(strategyAnalysis, { by, ...window })) }),
+    [by, period.first, period.last, beat],
+  );
+  const names: Record<By, string> = {
+    type: t({ message: 'Type', context: 'strategy' }),
+    group: t({ message: 'Group', context: 'strategy' }),
+    account: t`Account`,
+    instance: t({ message: 'Strategy', context: 'one' }),
+  };
+  return (
+    <section className={css.view} aria-label={t`Analysis`}>
+      <div className={css.bar}>
+        <Segmented
+          label={t`Group by`}
+          value={by}
+          onChange={setBy}
+          choices={analysisKeys.map((key) => ({ key, label: names[key] }))}
+        />
+        <PeriodControl period={period} today={today} onChange={choose} />
+      </div>
+      {data?.all ? (
+        <>
+          <Together row={data.all} />
+          <Apart rows={data.rows} by={data.by} head={names[data.by]} />
+        </>
+      ) : failure && !data ? (
+        <ErrorFallback what={t`Analysis`} code={failure.code} onRetry={reload} />
+      ) : data ? (
+        <EmptyState>
+          <Trans>No strategies in this period.</Trans>
+        </EmptyState>
+      ) : (
+        <Skeleton rows={10} />
+      )}
+    </section>
+  );
+}
+
+/** All strategies together. */
+function Together({ row }: { readonly row: AnalysisRow }) {
+  const { t } = useLingui();
+  const facts: readonly (readonly [string, string])[] = [
+    [t`P&L`, `${usdText(row.profit)} USD`],
+    [t`Return`, percentText(row.total_return)],
+    [t`Max drawdown`, percentText(row.max_drawdown)],
+    [t`Sharpe ratio`, ratioText(row.sharpe)],
+    [t`Sortino`, ratioText(row.sortino)],
+    [t`Win rate, days`, percentText(row.win_rate)],
+  ];
+  return (
+    <div className={css.together}>
+      <dl className={css.figures}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {row.net_value.length > 1 && (
+        <PastLine
+          points={row.net_value}
+          isFromZero={false}
+          format={(value) => value.toFixed(4)}
+          words={(least, greatest) => t`Net value from ${least} to ${greatest}`}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ApartProps {
+  readonly rows: readonly AnalysisRow[];
+  readonly by: By;
+  readonly head: string;
+}
+
+/** Strategies by what they have in common. */
+function Apart({ rows, by, head }: ApartProps) {
+  const { t, i18n } = useLingui();
+  const words = useStrategyWords();
+  const accounts = useStream({ kind: 'account' }).value?.accounts ?? [];
+  const nameOf = ({ key, name }: AnalysisRow): string => {
+    if (by === 'type') return words.type(key).name;
+    if (by === 'account') return accounts.find(({ api_id }) => api_id === key)?.name ?? key;
+    if (by === 'group' && key === '') return t`No group`;
+    return name;
+  };
+  const columns = useAnalysisColumns(head, nameOf);
+  const label = t`Analysis`;
+  return (
+    <>
+      <div className={css.grid}>
+        <DataGrid
+          name={`strategy-analysis-${by}`}
+          label={label}
+          columns={columns}
+          rows={rows}
+          rowId={({ key }) => key}
+          depends={[by, accounts, i18n.locale]}
+          empty={
+            <EmptyState>
+              <Trans>No strategies in this period.</Trans>
+            </EmptyState>
+          }
+        />
+      </div>
+      <div className={css.foot}>
+        <ExportButton job={() => ({ what: 'strategy-analysis', title: label, columns: fileColumns(columns), rows })} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useMemo, useState } from 'react';
+import type { RunExecution } from '../../../../shared/strategies/record/explained-turn.ts';
+import { RunThread } from '../../../engine/backtest-thread.ts';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { formatPercent } from '../../../format/percent.ts';
+import { formatDecimal } from '../../../format/price.ts';
+import { FactList } from '../../../ui/overlay/fact-list.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import ai from '../ai.module.css';
+import { readRecord } from '../record/read-record.ts';
+import { ownRequest, useReplayed } from './own-request.ts';
+import { playedFigures, runFigures } from './run-figures.ts';
+import { isAstray, shadowParts, shadowRequests } from './shadow.ts';
+import { usePlayed } from './use-played.ts';
+import type { WhatIfProps } from './what-if-props.ts';
+
+/** How the orders of a run were executed, by its record; null where that cannot be read. */
+function useExecution(instance_id: string): RunExecution | null | undefined {
+  const engine = useEngine();
+  const [execution, setExecution] = useState<RunExecution | null>();
+  useEffect(() => {
+    let isShown = true;
+    const thread = new RunThread();
+    const read = async () => {
+      try {
+        const answer = await thread.open(await readRecord(engine, instance_id));
+        if (isShown) setExecution(answer.kind === 'run' ? answer.execution : null);
+      } catch (error) {
+        console.error('the record of a run could not be read', error);
+        if (isShown) setExecution(null);
+      }
+    };
+    void read();
+    return () => {
+      isShown = false;
+      thread.end();
+    };
+  }, [engine, instance_id]);
+  return execution;
+}
+
+/** The difference between a run and its ideal one, by its causes. */
+export function ShadowReport({ instance, instrument, bars, run }: WhatIfProps) {
+  const { t } = useLingui();
+  const replayed = useReplayed(instance);
+  const requests = useMemo(() => shadowRequests(ownRequest(replayed, instrument, bars)), [replayed, instrument, bars]);
+  const { answers } = usePlayed(bars, requests);
+  const execution = useExecution(instance.instance_id);
+  const [ideal, withFees, own] = (answers ?? []).map((answer) => playedFigures(answer)?.rate);
+  const invested = Number(instance.invested);
+  const title = t`Ideal run and actual run`;
+  if (!answers || execution === undefined) return <Skeleton rows={4} />;
+  if (ideal === undefined || withFees === undefined || own === undefined || !(invested > 0)) return null;
+  const slippage = execution ? (execution.slippage / invested) * 100 : 0;
+  const parts = shadowParts([ideal, withFees, own], runFigures(run).rate, slippage);
+  const facts = [
+    { label: t`Ideal run: no fees, filled at touch`, value: formatPercent(parts.ideal) },
+    { label: t`Fees`, value: formatPercent(parts.fees) },
+    { label: t`Order queue`, value: formatPercent(parts.queue) },
+    ...(execution ? [{ label: t`Slippage`, value: formatPercent(parts.slippage) }] : []),
+    { label: t`Rejections, delays, and what bars do not show`, value: formatPercent(parts.rest) },
+    { label: t`Actual`, value: formatPercent(parts.actual) },
+    ...(execution ? [{ label: t`Orders rejected`, value: String(execution.rejected) }] : []),
+    ...(execution?.delayMs == null
+      ? []
+      : [{ label: t`Median order delay`, value: `${formatDecimal(String(execution.delayMs), 0)} ms` }]),
+  ];
+  return (
+    <section className={ai.report} aria-label={title}>
+      <h4 className={ai.heading}>{title}</h4>
+      {isAstray(parts) && (
+        <p className={ai.stale} role="status">
+          <Trans>More than half of the difference has no known cause. Check the rejected orders in the log.</Trans>
+        </p>
+      )}
+      <FactList facts={facts} look={ai} />
+    </section>
+  );
+}

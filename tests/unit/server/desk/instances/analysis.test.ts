@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { folder } from '../../trading/engine-kit.ts';
+import { filesOf } from '../algo/algo-kit.ts';
+import { gridStart, openInstances, user } from './instance-kit.ts';
+
+const traded = async () => {
+  const bench = await openInstances(await filesOf(join(folder(), 'trading.db')));
+  await bench.instances.begin(user, gridStart({}, { group: 'desk' }));
+  const { instance_id } = await bench.instances.begin(user, gridStart({ invest: '1000' }, { name: 'Other' }));
+  await bench.run(150);
+  await bench.instances.end(user, { instance_id, mode: 'CANCEL_CLOSE' });
+  await bench.run(20);
+  return bench;
+};
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+test('rows add up to the total, that to the profits of the list, and its parts to it', async () => {
+  const { instances } = await traded();
+  const { all, rows: none } = await instances.analysis(user, {});
+  expect(none).toEqual([]);
+  const lists = await Promise.all(
+    (['running', 'history'] as const).map((kind) => instances.list(user, { kind, page: 1, page_size: 50 })),
+  );
+  const listed = lists.flatMap(({ pagenation }) => pagenation.results);
+  expect(listed).toHaveLength(2);
+  expect(all!.profit).not.toBe(0);
+  expect(all!.profit).toBeCloseTo(sumOf(listed.map(({ profit }) => Number(profit))), 6);
+  expect(all!.closed + all!.open + all!.funding + all!.fees).toBeCloseTo(all!.profit, 6);
+  expect(all!.fees).toBeLessThan(0);
+  for (const by of ['type', 'group', 'account', 'instance'] as const) {
+    const { rows } = await instances.analysis(user, { by });
+    expect(sumOf(rows.map(({ profit }) => profit))).toBeCloseTo(all!.profit, 6);
+    expect(sumOf(rows.map(({ instances: count }) => count))).toBe(2);
+  }
+});
+
+test('rows are named by what they have in common, and count what runs', async () => {
+  const { instances } = await traded();
+  const keys = async (by: 'type' | 'group' | 'account' | 'instance') =>
+    (await instances.analysis(user, { by })).rows.map(({ key, name, running }) => [
+      by === 'instance' ? name : key,
+      running,
+    ]);
+  expect(await keys('type')).toEqual([['GRID', 1]]);
+  expect(await keys('group')).toEqual(
+    expect.arrayContaining([
+      ['desk', 1],
+      ['', 0],
+    ]),
+  );
+  expect(await keys('account')).toEqual([['a', 1]]);
+  expect(await keys('instance')).toEqual([
+    ['Swing', 1],
+    ['Other', 0],
+  ]);
+  expect((await instances.analysis(user, {})).all!.invested).toBeCloseTo(2_000, -1);
+});
+
+test('nobody sees those of others; a key of one account those of that account; a wrong window is refused', async () => {
+  const { instances } = await traded();
+  const nothing = { all: null, rows: [] };
+  expect(await instances.analysis({ ...user, user_id: 'other' }, { by: 'type' })).toEqual(nothing);
+  expect(await instances.analysis({ ...user, within: ['b'] }, { by: 'type' })).toEqual(nothing);
+  expect(await instances.analysis(user, { by: 'type', strategy_type: 'TREND' })).toEqual(nothing);
+  expect(await instances.analysis(user, { by: 'type', api_ids: ['zz'] })).toEqual(nothing);
+  await expect(instances.analysis(user, { start: 2, end: 1 })).rejects.toMatchObject({
+    code: 'INPUT',
+    data: { field: 'start', rule: 'window' },
+  });
+});
+
+test('at every moment of a run the rows of the list add up to its totals, and those to the ledger of the account', async () => {
+  const bench = await openInstances(await filesOf(join(folder(), 'trading.db')));
+  await bench.instances.begin(user, gridStart({}, { name: 'One' }));
+  await bench.instances.begin(user, gridStart({ invest: '1000', lower: '980' }, { name: 'Two' }));
+  let traded = 0;
+  for (let step = 0; step < 60; step++) {
+    await bench.run(3);
+    const { pagenation, totals } = await bench.instances.list(user, { kind: 'running', page: 1, page_size: 50 });
+    const rows = pagenation.results;
+    expect(totals!.running).toBe(2);
+    expect(totals!.profit_usd).toBeCloseTo(sumOf(rows.map(({ profit }) => Number(profit))), 6);
+    expect(totals!.invested_usd).toBeCloseTo(sumOf(rows.map(({ invested }) => Number(invested))), 6);
+    // What the orders of both have moved in the ledger: quote, and base at the price that the rows have it at.
+    const fills = bench.engine.history.list({ user_id: 'u', start: 0, end: 1e15, page: 1, page_size: 1_000 }).results;
+    traded = fills.length;
+    for (const { instance_id, profit } of rows) {
+      const record = (await bench.instances.byId(instance_id))!;
+      const own = fills.filter(({ parent_id }) => parent_id === instance_id);
+      const money = sumOf(own.map(({ side, filled_total }) => (side === 'BUY' ? -1 : 1) * Number(filled_total)));
+      const fees = sumOf(own.filter(({ fee_asset }) => fee_asset === 'USDT').map(({ fee }) => Number(fee)));
+      const base = sumOf(own.map(({ side, filled_amount }) => (side === 'BUY' ? 1 : -1) * Number(filled_amount)));
+      const baseFees = sumOf(own.filter(({ fee_asset }) => fee_asset === 'BTC').map(({ fee }) => Number(fee)));
+      const mark = Number(record.figures.mark);
+      expect(Number(profit)).toBeCloseTo(money - fees + (base - baseFees) * mark, 4);
+    }
+  }
+  expect(traded).toBeGreaterThan(20);
+});
