@@ -81,7 +81,7 @@ if (flaky.length > 0) remember(flaky);
 for (const name of repeated()) tally.failures.push(`flaky twice in ten runs, and its cause is not found: ${name}`);
 const minutes = (Date.now() - sinceMs) / 60_000;
 const factor = factorOf(samples);
-await end();
+end();
 if (part === undefined && minutes > budgetMinutes * factor)
   tally.failures.push(
     `the run took ${minutes.toFixed(1)} min; ${budgetMinutes} are allowed, times ${factor.toFixed(2)} on this machine as it was then`,
