@@ -24,6 +24,7 @@ export function pagePlans(publicPaths: readonly string[], token: string): readon
     ...publicPaths.map((path) => ({ name: path, path: `${path}?lang=en` })),
     { name: 'log-in', path: '/login', usable: ['input[name="password"]', 'button[type="submit"]'] },
     { name: 'dashboard', path: '/dashboard', stored, usable: ['#book canvas', '#order form input'] },
+    { name: 'strategies', path: '/AIdashboard', stored, usable: ['[role="radiogroup"]', 'article button'] },
     { name: 'pop-out', path: '/exkchart?q=BINANCE/BTCUSDT/spot', stored, usable: ['canvas'] },
   ];
 }

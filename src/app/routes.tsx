@@ -60,6 +60,7 @@ const textSets: Readonly<Record<string, TextSet>> = {
   '/signup': 'entry',
   '/reset-password': 'entry',
   '/dashboard': 'desk',
+  '/AIdashboard': 'ai',
 };
 const textSetOf = (path: string): TextSet => textSets[path] ?? 'all';
 const at = <P extends string>(path: P) => ({

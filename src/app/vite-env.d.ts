@@ -42,3 +42,18 @@ declare module '*.po?set=sentences' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;
 }
+
+declare module '*.po?set=ai-quiet' {
+  import type { Messages } from '@lingui/core';
+  export const messages: Messages;
+}
+
+declare module '*.po?set=ai-rest' {
+  import type { Messages } from '@lingui/core';
+  export const messages: Messages;
+}
+
+declare module '*.po?set=ai' {
+  import type { Messages } from '@lingui/core';
+  export const messages: Messages;
+}

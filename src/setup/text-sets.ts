@@ -11,6 +11,7 @@ import type { Plugin } from 'vite';
 const screens: Readonly<Record<string, readonly string[]>> = {
   entry: ['login', 'signup', 'reset-password'],
   desk: ['dashboard'],
+  ai: ['ai-dashboard'],
   'pop-out': ['pop-out-chart', 'pop-out-multi-chart', 'pop-out-depth'],
 };
 
@@ -18,11 +19,12 @@ const screens: Readonly<Record<string, readonly string[]>> = {
 const starts: Readonly<Record<string, readonly string[]>> = {
   entry: ['src/app/app.tsx', 'src/app/routes.tsx'],
   desk: ['src/app/app.tsx', 'src/app/routes.tsx'],
+  ai: ['src/app/app.tsx', 'src/app/routes.tsx'],
   'pop-out': ['src/app/pop-out-app.tsx'],
 };
 
 /** Sets with which a screen begins, and that are followed by two others. */
-const beginnings: readonly string[] = ['desk', 'pop-out'];
+const beginnings: readonly string[] = ['desk', 'ai', 'pop-out'];
 /** What is loaded in quiet without being asked for, and what is shown on demand. */
 const later = ['quiet', 'rest'] as const;
 type Reach = 'first' | (typeof later)[number];

@@ -3,15 +3,18 @@ import { type Locale, locales } from '../format/amount.ts';
 import { loadChunk } from '../page/load-chunk.ts';
 
 /**
- * Texts that travel together: those of the pages for logging in, those with which the dashboard or a window of its own
- * begins, what these load in quiet and what they show on demand, sentences that are seldom said, or everything that the
- * application says (src/setup/text-sets.ts).
+ * Texts that travel together: those of the pages for logging in, those with which the dashboard, the page of strategies
+ * or a window of its own begins, what these load in quiet and what they show on demand, sentences that are seldom said,
+ * or everything that the application says (src/setup/text-sets.ts).
  */
 export type TextSet =
   | 'entry'
   | 'desk'
   | 'desk-quiet'
   | 'desk-rest'
+  | 'ai'
+  | 'ai-quiet'
+  | 'ai-rest'
   | 'pop-out'
   | 'pop-out-quiet'
   | 'pop-out-rest'
@@ -26,6 +29,9 @@ const catalogues: Record<Locale, Record<TextSet, Catalogue>> = {
     desk: () => import('../../../locales/en.po?set=desk'),
     'desk-quiet': () => import('../../../locales/en.po?set=desk-quiet'),
     'desk-rest': () => import('../../../locales/en.po?set=desk-rest'),
+    ai: () => import('../../../locales/en.po?set=ai'),
+    'ai-quiet': () => import('../../../locales/en.po?set=ai-quiet'),
+    'ai-rest': () => import('../../../locales/en.po?set=ai-rest'),
     'pop-out': () => import('../../../locales/en.po?set=pop-out'),
     'pop-out-quiet': () => import('../../../locales/en.po?set=pop-out-quiet'),
     'pop-out-rest': () => import('../../../locales/en.po?set=pop-out-rest'),
@@ -37,6 +43,9 @@ const catalogues: Record<Locale, Record<TextSet, Catalogue>> = {
     desk: () => import('../../../locales/zh-Hans.po?set=desk'),
     'desk-quiet': () => import('../../../locales/zh-Hans.po?set=desk-quiet'),
     'desk-rest': () => import('../../../locales/zh-Hans.po?set=desk-rest'),
+    ai: () => import('../../../locales/zh-Hans.po?set=ai'),
+    'ai-quiet': () => import('../../../locales/zh-Hans.po?set=ai-quiet'),
+    'ai-rest': () => import('../../../locales/zh-Hans.po?set=ai-rest'),
     'pop-out': () => import('../../../locales/zh-Hans.po?set=pop-out'),
     'pop-out-quiet': () => import('../../../locales/zh-Hans.po?set=pop-out-quiet'),
     'pop-out-rest': () => import('../../../locales/zh-Hans.po?set=pop-out-rest'),
@@ -48,6 +57,9 @@ const catalogues: Record<Locale, Record<TextSet, Catalogue>> = {
     desk: () => import('../../../locales/zh-Hant.po?set=desk'),
     'desk-quiet': () => import('../../../locales/zh-Hant.po?set=desk-quiet'),
     'desk-rest': () => import('../../../locales/zh-Hant.po?set=desk-rest'),
+    ai: () => import('../../../locales/zh-Hant.po?set=ai'),
+    'ai-quiet': () => import('../../../locales/zh-Hant.po?set=ai-quiet'),
+    'ai-rest': () => import('../../../locales/zh-Hant.po?set=ai-rest'),
     'pop-out': () => import('../../../locales/zh-Hant.po?set=pop-out'),
     'pop-out-quiet': () => import('../../../locales/zh-Hant.po?set=pop-out-quiet'),
     'pop-out-rest': () => import('../../../locales/zh-Hant.po?set=pop-out-rest'),
@@ -75,6 +87,7 @@ export interface Texts {
 /** What a window loads in quiet and what it shows on demand, by the set with which it begins. */
 const rests: Partial<Record<TextSet, readonly [quiet: TextSet, rest: TextSet]>> = {
   desk: ['desk-quiet', 'desk-rest'],
+  ai: ['ai-quiet', 'ai-rest'],
   'pop-out': ['pop-out-quiet', 'pop-out-rest'],
 };
 

@@ -31,6 +31,16 @@ test.each(places)('%s has no fault that axe finds, in either theme', async (addr
   await expect.poll(() => colourViolations(), { ...patient, message: 'paper' }).toEqual([]);
 });
 
+test.each(['graphite', 'paper'])('in %s a button under the pointer keeps its contrast', async (theme) => {
+  await start('/dashboard', { session: demoSession });
+  localStorage.setItem('theme', theme);
+  dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
+  const button = page.getByRole('button', { name: /^(Buy|Sell) / }).last();
+  await button.hover();
+  await expect.poll(() => button.element().matches(':hover')).toBe(true);
+  await expect.poll(() => colourViolations(), patient).toEqual([]);
+});
+
 test.each([
   ['/setup', 'Skip to content', 'main'],
   ['/dashboard', 'Skip to the chart', undefined],

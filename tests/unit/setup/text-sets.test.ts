@@ -65,6 +65,13 @@ test.each([
     others: /screens\/(account|settings|home)\//,
     said: ['Skip to the order form', 'Order history', 'Set {value}×'],
   },
+  {
+    begins: 'ai',
+    quiet: [],
+    shown: ['screens/ai-dashboard/start/start-drawer.tsx', 'screens/ai-dashboard/why/why-panel.tsx'],
+    others: /screens\/(account|settings|home|dashboard)\//,
+    said: ['Running strategies', 'Invite code', 'Grid count'],
+  },
 ])(
   'what $begins loads in quiet and what it shows on demand are sets of their own: together they are all that it can say, and no text is in two',
   async ({ begins, quiet, shown, others, said }) => {

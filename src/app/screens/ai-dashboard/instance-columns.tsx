@@ -9,7 +9,7 @@ import { ExchangeChip } from '../../ui/exchange-chip.tsx';
 import { Timestamp } from '../../ui/timestamp.tsx';
 import { phoneQuery, useMedia } from '../../ui/use-media.ts';
 import css from './ai.module.css';
-import { useStrategyWords } from './words.ts';
+import { useListWords } from './words/list-words.ts';
 
 const looks = { '-1': 'down', 0: '', 1: 'up' } as const;
 
@@ -105,6 +105,7 @@ function useFigureColumns(marketOf: (instance: Instance) => MarketNames): readon
       header: t`P&L`,
       width: [76, 1],
       align: 'end',
+      own: true,
       sortBy: ({ profit }) => Number(profit),
       text: (row) => formatSigned(row.profit, marketOf(row).decimals),
       file: [
@@ -154,7 +155,7 @@ function useFigureColumns(marketOf: (instance: Instance) => MarketNames): readon
 /** What an instance is called, whose it is where that is not plain, and what it does. */
 function useNameColumns(scope: InstanceScope): readonly GridColumn<Instance>[] {
   const { t } = useLingui();
-  const words = useStrategyWords();
+  const words = useListWords();
   return [
     {
       id: 'name',
@@ -228,7 +229,7 @@ function useMarketColumn(marketOf: (instance: Instance) => MarketNames): GridCol
 /** Whether an instance runs, and why it does not. */
 function useStatusColumn(): GridColumn<Instance> {
   const { t } = useLingui();
-  const words = useStrategyWords();
+  const words = useListWords();
   const statusText = ({ status, error }: Instance): string =>
     error === null ? words.statuses[status] : `${words.statuses[status]}: ${words.reason(error)}`;
   return {

@@ -173,7 +173,7 @@ function TableFoot({ totals, total, page, onPage, what, label, columns, readAll 
   return (
     <div className={css.foot}>
       {totals && totals.running > 0 && (
-        <p className="num">
+        <p className="num private">
           <Trans>
             Total P&L {profit} USD · invested {invested} USD
           </Trans>

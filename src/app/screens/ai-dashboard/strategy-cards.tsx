@@ -7,7 +7,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './ai.module.css';
-import { useStrategyWords } from './words.ts';
+import { useListWords } from './words/list-words.ts';
 
 interface CardsProps {
   readonly templates: Loaded<StrategyTemplate[]>;
@@ -142,7 +142,7 @@ interface CardProps {
 /** What a type of strategy is for, with a drawing of how it behaves; locked where it needs a higher level. */
 function StrategyCard({ type, need, isLocked, saved, onStart }: CardProps) {
   const { t } = useLingui();
-  const { name, start, purpose, risk } = useStrategyWords().type(type);
+  const { name, start, purpose, risk } = useListWords().type(type);
   const drawing = drawings[type];
   return (
     <article className={css.card}>

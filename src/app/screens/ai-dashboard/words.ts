@@ -1,33 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
-import { refusalNumbers } from '../../../shared/base/refusal-code.ts';
 import type { InstanceEvent, InstanceLog, StopMode, TemplateField } from '../../../shared/trade/instance.ts';
-import type { InstanceStatus } from '../../../shared/trade/instance-status.ts';
-import type { CallFailure } from '../../../worker/api.ts';
 import { formatExact } from '../../format/price.ts';
-import { refusalText } from '../../text/refusal-text.ts';
 import { useChoiceNames, useDoingNames, useStateNames, useStopNames } from './words/choice-names.ts';
 import { useTypeRules } from './words/type-rules.ts';
+import { useListWords } from './words/list-words.ts';
 import { useMakerNames } from './words/maker-names.ts';
 import { useFieldNames, useLegFieldNames } from './words/field-names.ts';
-import type { StrategyWords } from './words/leg-type-words.ts';
-import { useTypeWords } from './words/type-words.ts';
 import { useRiskWords } from '../../text/risk-words.ts';
 
 /** Names of what stands in strategies, in the user's language. */
 export function useStrategyWords() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const risk = useRiskWords();
-  const statuses: Record<InstanceStatus, string> = {
-    PREPARING: t`Preparing`,
-    TRADING: t({ message: 'Trading', context: 'strategy' }),
-    STOPPING: t`Stopping`,
-    STOPPED: t`Stopped`,
-    INTERRUPTED: t`Interrupted`,
-  };
+  const list = useListWords();
   const stops = useStopNames();
   const own = { ...useFieldNames(), ...useLegFieldNames(), ...useMakerNames() };
   const fields: Readonly<Record<string, string>> = { ...own, ...risk.fields };
-  const types = useTypeWords();
   const choices = useChoiceNames();
   const states = useStateNames();
   const doings = useDoingNames();
@@ -36,40 +24,13 @@ export function useStrategyWords() {
     risk: t({ message: 'Risk', context: 'strategy' }),
     advanced: t`Advanced`,
   };
-  const reasons: Readonly<Record<string, string>> = {
-    USER: t`by you`,
-    ODD_LOT: t`the rest is less than a lot`,
-    TAKE_PROFIT: t`take-profit reached`,
-    STOP_LOSS: t`stop-loss reached`,
-    END_SIGNAL: t`its stop signal fired`,
-    END_TIME: t`its end time was reached`,
-    FROZEN: t`the account was frozen`,
-    STOP_ALL: t`by you, with everything else`,
-    DEAD_MAN: t`its dead-man switch acted`,
-    RESTART: t`the server was restarted`,
-    LIQUIDATION: t`the position was liquidated`,
-    START_FAILED: t`the initial order was not filled in time`,
-    FINISHED: t`all of it was executed`,
-    DEADLINE: t`its execution time is over`,
-    ROUNDS: t`its rounds are used up`,
-    LOWER_BOUND: t`its lower bound was reached`,
-    EXPIRY: t`a contract is about to expire`,
-    EXPIRED: t`its options have expired`,
-    NO_BARS: t`the market has too few bars`,
-    STOP_TIMEOUT: t`its orders could not be cancelled in time`,
-  };
-  const isCode = (code: string): code is CallFailure['code'] => code in refusalNumbers;
-  const reason = (code: string): string =>
-    reasons[code] ?? risk.reason(code) ?? (isCode(code) ? i18n._(refusalText[code]) : code);
   return {
-    statuses,
+    ...list,
     stops,
     groups,
-    reason,
     /** A step in the life of a strategy, by what it tells of itself. */
     event: (event: InstanceEvent): string =>
-      event === 'RESUMED' ? t`Resumed` : ((statuses as Readonly<Record<string, string>>)[event] ?? event),
-    type: (type: string): StrategyWords => types[type] ?? { name: type, start: type, purpose: '', risk: '' },
+      event === 'RESUMED' ? t`Resumed` : ((list.statuses as Readonly<Record<string, string>>)[event] ?? event),
     field: (key: string) => fields[key] ?? key,
     choice: (key: string) => choices[key] ?? key,
     state: (key: string) => states[key] ?? key,

@@ -39,6 +39,7 @@ export class ExplainedRun {
     this.turns = {
       atMs: Float64Array.from(rows, ({ atMs }) => atMs),
       acted: Uint8Array.from(rows, ({ did }) => (did === '' ? 0 : 1)),
+      isFull: records.some(({ kind }) => kind === 'full'),
     };
     this.#fills = this.#fillsOf(records);
     this.execution = this.#executionOf(records);

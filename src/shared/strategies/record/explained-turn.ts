@@ -8,6 +8,8 @@ import type { PlaceMove } from '../moves.ts';
 export interface RunTurns {
   readonly atMs: Float64Array;
   readonly acted: Uint8Array;
+  /** There was no more room in the record: what came after the last one is not kept. */
+  readonly isFull: boolean;
 }
 
 /** An order as it has become since the turn before: prices and amounts as decimal texts, price '0' at the market. */

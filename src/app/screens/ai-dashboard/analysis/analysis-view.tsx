@@ -73,8 +73,8 @@ export function AnalysisView() {
 /** All strategies together. */
 function Together({ row }: { readonly row: AnalysisRow }) {
   const { t } = useLingui();
-  const facts: readonly (readonly [string, string])[] = [
-    [t`P&L`, `${usdText(row.profit)} USD`],
+  const facts: readonly (readonly [string, string, string?])[] = [
+    [t`P&L`, `${usdText(row.profit)} USD`, 'private'],
     [t`Return`, percentText(row.total_return)],
     [t`Max drawdown`, percentText(row.max_drawdown)],
     [t`Sharpe ratio`, ratioText(row.sharpe)],
@@ -84,10 +84,10 @@ function Together({ row }: { readonly row: AnalysisRow }) {
   return (
     <div className={css.together}>
       <dl className={css.figures}>
-        {facts.map(([label, value]) => (
+        {facts.map(([label, value, look = '']) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="num">{value}</dd>
+            <dd className={`num ${look}`}>{value}</dd>
           </div>
         ))}
       </dl>

@@ -22,7 +22,7 @@ export function TotalBar({ beat }: TotalBarProps) {
   const all = data?.all;
   if (!all) return null;
   const facts: readonly (readonly [string, string, string?])[] = [
-    [t`P&L`, `${usdText(all.profit)} USD`, all.profit > 0 ? 'up' : all.profit < 0 ? 'down' : undefined],
+    [t`P&L`, `${usdText(all.profit)} USD`, `private ${all.profit > 0 ? 'up' : all.profit < 0 ? 'down' : ''}`],
     [t`Net value`, (all.net_value.at(-1)?.[1] ?? 1).toFixed(4)],
     [t`Max drawdown`, percentText(all.max_drawdown)],
     [t`Sharpe`, ratioText(all.sharpe)],

@@ -1,47 +1,15 @@
 import type { BarColumns } from '../../../../shared/backtest/bars.ts';
-import type { BacktestReport } from '../../../../shared/backtest/report.ts';
-import type { FillColumns } from '../../../../shared/backtest/fill-log.ts';
-import { type Scale, unitsToNumber } from '../../../../shared/base/decimal.ts';
+import { unitsToNumber } from '../../../../shared/base/decimal.ts';
 import { drawFigures } from '../../../charts/canvas/figures.ts';
 import type { Frame } from '../../../charts/canvas/surface.ts';
 import { roundValues } from '../../../charts/scale/price-scale.ts';
 import { withAlpha } from '../../../charts/theme/palette.ts';
 import { formatPercent } from '../../../format/percent.ts';
 import { groupDigits } from '../../../format/price.ts';
-import { axisHeight, axisWidth, boxesOf, type PaneBox, type PriceRange, yOf } from './stage-scale.ts';
+import { paintBands, paintFills } from './fill-painter.ts';
+import type { Stage, StagePicture, StageRun } from './stage-picture.ts';
+import { axisHeight, axisWidth, boxesOf, type PaneBox, yOf } from './stage-scale.ts';
 import { timeMarks } from './time-marks.ts';
-
-/** A run over bars as the stage shows it: one that was played over them, or one that has been. */
-export interface StageRun extends Pick<BacktestReport, 'from' | 'equity' | 'hold' | 'held'> {
-  readonly fills: Pick<FillColumns, 'atMs' | 'ticks' | 'sells'>;
-}
-
-/**
- * Another run over the same bars, whose value is shown beside it: by row from `from` on, as a multiple of its first.
- */
-export interface GhostLine {
-  readonly key: string;
-  readonly label: string;
-  readonly from: number;
-  readonly values: Float64Array;
-}
-
-/** What the stage of a backtest shows. Prices in ticks. */
-export interface StagePicture {
-  readonly bars: BarColumns;
-  readonly range: PriceRange;
-  readonly price: Scale;
-  /** Levels of the strategy that are no edges. */
-  readonly levels: readonly number[];
-  readonly report: StageRun | undefined;
-  readonly ghosts: readonly GhostLine[];
-  /** A moment that is looked at, ms. */
-  readonly pickedMs: number | undefined;
-  /** Of the times. */
-  readonly zone: string | undefined;
-  /** Place of the pointer, px; undefined where it is elsewhere. */
-  readonly hoverX: number | undefined;
-}
 
 /** The price with levels and fills, the value beside buying and holding, and what is held; one below the other. */
 export function paintStage(frame: Frame, picture: StagePicture): void {
@@ -58,7 +26,8 @@ export function paintStage(frame: Frame, picture: StagePicture): void {
   ctx.fillStyle = palette.line2;
   for (const { top } of [boxes.value, boxes.position]) ctx.fillRect(0, top - 3, width, 1);
   if (!report) return;
-  paintFills(stage, boxes.price, report);
+  if (picture.bands) paintBands(stage, boxes.price, picture.bands);
+  else paintFills(stage, boxes.price, report);
   paintValue(stage, boxes.value, report);
   paintHeld(stage, boxes.position, report);
   const lineAt = (x: number, colour: string, thick: number): void => {
@@ -69,13 +38,6 @@ export function paintStage(frame: Frame, picture: StagePicture): void {
   if (picture.hoverX !== undefined) lineAt(picture.hoverX, palette.fg3, 1);
 }
 
-interface Stage {
-  readonly frame: Frame;
-  readonly picture: StagePicture;
-  /** Where the axis begins, px. */
-  readonly right: number;
-}
-
 /** Place of a moment, px. */
 const xOf = ({ bars }: StagePicture, right: number, atMs: number): number =>
   ((atMs - bars.firstMs) / (bars.open.length * bars.intervalMs)) * right;
@@ -83,27 +45,6 @@ const xOf = ({ bars }: StagePicture, right: number, atMs: number): number =>
 /** The moment at a place, ms. */
 export const momentAt = (bars: BarColumns, right: number, x: number): number =>
   bars.firstMs + (x / right) * bars.open.length * bars.intervalMs;
-
-/** Pixels within which a press means a fill. */
-const near = 8;
-
-/** The fill that is nearest to a place; its time, ms. Undefined where none is near. */
-export function fillNear(
-  { bars, range, report }: Pick<StagePicture, 'bars' | 'range' | 'report'>,
-  { right, box }: { readonly right: number; readonly box: PaneBox },
-  place: { readonly x: number; readonly y: number },
-): number | undefined {
-  if (!report) return undefined;
-  const { atMs, ticks } = report.fills;
-  const perMs = right / (bars.open.length * bars.intervalMs);
-  let [best, nearest] = [-1, near];
-  for (let row = 0; row < ticks.length; row++) {
-    const x = (atMs[row]! - bars.firstMs) * perMs;
-    const away = Math.hypot(x - place.x, yOf(range, box, ticks[row]!) - place.y);
-    if (away < nearest) [best, nearest] = [row, away];
-  }
-  return best < 0 ? undefined : atMs[best];
-}
 
 const rowsOf = ({ bars }: StagePicture): number => bars.open.length;
 
@@ -177,29 +118,6 @@ function paintBars({ frame: { ctx, palette }, picture, right }: Stage, box: Pane
   ctx.strokeStyle = palette.fg1;
   ctx.lineWidth = 1;
   ctx.stroke(line);
-}
-
-/** Buys as triangles that point up below their price, sells as such that point down above it. */
-function paintFills({ frame: { ctx, palette }, picture, right }: Stage, box: PaneBox, { fills }: StageRun): void {
-  const { bars, range } = picture;
-  const spanMs = rowsOf(picture) * bars.intervalMs;
-  const size = fills.ticks.length > 400 ? 2.5 : 3.5;
-  for (const sells of [0, 1]) {
-    const path = new Path2D();
-    for (let row = 0; row < fills.ticks.length; row++) {
-      if (fills.sells[row] !== sells) continue;
-      const x = ((fills.atMs[row]! - bars.firstMs) / spanMs) * right;
-      const y = yOf(range, box, fills.ticks[row]!);
-      if (y < box.top || y > box.bottom) continue;
-      const away = sells ? -size * 1.6 : size * 1.6;
-      path.moveTo(x, y);
-      path.lineTo(x - size, y + away);
-      path.lineTo(x + size, y + away);
-      path.closePath();
-    }
-    ctx.fillStyle = sells ? palette.sell : palette.buy;
-    ctx.fill(path);
-  }
 }
 
 /** A column of values by row as a line; steps of a pixel where there are more rows than pixels. */

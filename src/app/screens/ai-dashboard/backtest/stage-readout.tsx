@@ -5,7 +5,7 @@ import { formatPercent } from '../../../format/percent.ts';
 import { groupDigits } from '../../../format/price.ts';
 import { formatDate, formatMinutes } from '../../../format/time.ts';
 import css from './backtest.module.css';
-import type { GhostLine, StageRun } from './stage-painter.ts';
+import type { GhostLine, StageRun } from './stage-picture.ts';
 
 interface StageReadoutProps {
   readonly bars: BarColumns;

@@ -7,7 +7,7 @@ import type { Instance } from '../../../../shared/trade/instance.ts';
 import { usePeriod } from '../../../ui/period/use-period.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import css from '../ai.module.css';
-import type { GhostLine } from '../backtest/stage-painter.ts';
+import type { GhostLine } from '../backtest/stage-picture.ts';
 import { RunStage } from '../run/run-stage.tsx';
 import { useCompared, useOthers } from '../run/use-compared.ts';
 import { useRun } from '../run/use-run.ts';

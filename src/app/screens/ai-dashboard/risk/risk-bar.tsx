@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { OctagonX, ShieldAlert, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
@@ -7,15 +8,24 @@ import type { Output } from '../../../../shared/base/contract.ts';
 import { CallError } from '../../../engine/client.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useLoaded } from '../../../engine/use-loaded.ts';
-import { StopEverything } from '../../../shell/stop-everything/stop-everything.tsx';
 import { failureText } from '../../../text/refusal-text.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { useToast } from '../../../ui/toast/toasts.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { AccountLimits } from './account-limits.tsx';
 import css from './risk.module.css';
-import { StopSelected } from './stop-selected.tsx';
+
+const StopEverything = lazyPart(
+  () => import('../../../shell/stop-everything/stop-everything.tsx').then((module) => module.StopEverything),
+  { what: msg`Stop everything` },
+);
+const AccountLimits = lazyPart(() => import('./account-limits.tsx').then((module) => module.AccountLimits), {
+  what: msg`Account limits`,
+});
+const StopSelected = lazyPart(() => import('./stop-selected.tsx').then((module) => module.StopSelected), {
+  what: msg`Stop group`,
+});
 
 const everyMs = 10_000;
 

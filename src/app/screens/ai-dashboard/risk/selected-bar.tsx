@@ -1,9 +1,14 @@
+import { msg } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Instance } from '../../../../shared/trade/instance.ts';
 import { Button } from '../../../ui/form/button.tsx';
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import css from './risk.module.css';
-import { StopSelected } from './stop-selected.tsx';
+
+const StopSelected = lazyPart(() => import('./stop-selected.tsx').then((module) => module.StopSelected), {
+  what: msg`Stop selected`,
+});
 
 interface SelectedBarProps {
   readonly instances: readonly Instance[];

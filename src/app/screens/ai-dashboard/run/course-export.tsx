@@ -3,7 +3,7 @@ import type { BarColumns } from '../../../../shared/backtest/bars.ts';
 import { fromUnits, unitsToNumber } from '../../../../shared/base/decimal.ts';
 import { gridOf, type Instrument } from '../../../../shared/market/instrument.ts';
 import { ExportButton } from '../../../ui/export/export-button.tsx';
-import type { StageRun } from '../backtest/stage-painter.ts';
+import type { StageRun } from '../backtest/stage-picture.ts';
 
 interface CourseExportProps {
   readonly instrument: Instrument;

@@ -1,6 +1,6 @@
 import { maxDrawdown } from '../../../../shared/finance/drawdown.ts';
 import type { BacktestAnswer } from '../../../../shared/backtest/backtests.ts';
-import type { StageRun } from '../backtest/stage-painter.ts';
+import type { StageRun } from '../backtest/stage-picture.ts';
 
 /** A run in a few figures; percent. */
 export interface RunFigures {

@@ -3,7 +3,7 @@ import { holdFrom } from '../../../../shared/backtest/hold.ts';
 import { toUnits, unitsToNumber } from '../../../../shared/base/decimal.ts';
 import { gridOf, type Instrument } from '../../../../shared/market/instrument.ts';
 import type { Side } from '../../../../shared/trade/order.ts';
-import type { StageRun } from '../backtest/stage-painter.ts';
+import type { StageRun } from '../backtest/stage-picture.ts';
 
 /** A figure over time: time in ms, ascending. */
 export type Points = readonly (readonly [atMs: number, value: number])[];

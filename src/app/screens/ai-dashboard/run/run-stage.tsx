@@ -9,7 +9,7 @@ import type { usePeriod } from '../../../ui/period/use-period.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import css from '../backtest/backtest.module.css';
 import { StageChart } from '../backtest/stage-chart.tsx';
-import type { GhostLine } from '../backtest/stage-painter.ts';
+import type { GhostLine } from '../backtest/stage-picture.ts';
 import { CourseExport } from './course-export.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { figuresOf, runFigures } from './run-figures.ts';

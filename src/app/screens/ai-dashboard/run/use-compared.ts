@@ -3,7 +3,7 @@ import type { BarColumns } from '../../../../shared/backtest/bars.ts';
 import type { Instance } from '../../../../shared/trade/instance.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useLoaded } from '../../../engine/use-loaded.ts';
-import type { GhostLine } from '../backtest/stage-painter.ts';
+import type { GhostLine } from '../backtest/stage-picture.ts';
 import { comparedRows } from './compared.ts';
 
 /** Instances that are offered to be compared with, of those that run and of those that have ended. */

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import ai from '../ai.module.css';
-import type { GhostLine } from '../backtest/stage-painter.ts';
+import type { GhostLine } from '../backtest/stage-picture.ts';
 import { type Draft, isAsked, paramsOf } from '../draft.ts';
 import { isLimit } from '../risk/limit-fields.tsx';
 import { TemplateField } from '../template-field.tsx';

@@ -1,7 +1,7 @@
 import type { BarColumns } from '../../../../shared/backtest/bars.ts';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
 import type { Instance } from '../../../../shared/trade/instance.ts';
-import type { GhostLine, StageRun } from '../backtest/stage-painter.ts';
+import type { GhostLine, StageRun } from '../backtest/stage-picture.ts';
 import type { FieldUnits } from '../template-field.tsx';
 
 export interface WhatIfProps {

@@ -56,6 +56,11 @@ export function WhyPanel({ instance, money, decimals, wanted, onWanted, onShown 
       <p className="quiet">
         <Trans>Press a fill or any moment on the chart.</Trans>
       </p>
+      {turns.isFull && (
+        <p className={css.other} role="status">
+          <Trans>The record is full: decisions after the last one here are not kept.</Trans>
+        </p>
+      )}
       {turn ? (
         <>
           <Steps turns={turns} turn={turn.turn} onWanted={onWanted} onReload={reload} />

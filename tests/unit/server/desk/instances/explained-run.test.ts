@@ -3,7 +3,7 @@ import { createBacktests } from '../../../../../src/shared/backtest/backtests.ts
 import { ExplainedRun } from '../../../../../src/shared/strategies/record/explained-run.ts';
 import type { ExplainedTurn } from '../../../../../src/shared/strategies/record/explained-turn.ts';
 import { readRunTape } from '../../../../../src/shared/strategies/record/read-run-tape.ts';
-import { openRun, startMs, trading } from './run-kit.ts';
+import { gridRecord, openRun, startMs, trading } from './run-kit.ts';
 
 /** A grid that has bought, sold one level higher ten minutes later, waited, and was stopped. */
 async function recorded(): Promise<{ readonly bytes: Uint8Array; readonly soldMs: number }> {
@@ -143,4 +143,20 @@ test('the thread tells turns by number, time and fill, and refuses a damaged rec
   expect(explain({ by: 'time', atMs: startMs })!.atMs).toBe(startMs);
   expect(open(bytes.subarray(0, 99))).toMatchObject({ kind: 'refused', code: 'INPUT' });
   expect(explain({ by: 'turn', turn: 0 })).toBeUndefined();
+});
+
+test('a record without more room says so', async () => {
+  const { it, run, pass } = openRun(gridRecord(), [], {}, 12_000);
+  await run.run();
+  for (let minute = 0; minute < 300; minute++) {
+    it.best = minute % 2 ? [9_949, 9_951] : [10_049, 10_051];
+    const [order] = run.open;
+    run.take({ ...order!, status: 'CANCELED', version: order!.version + 1, updated: it.nowMs });
+    await pass(60_000);
+  }
+  const full = new ExplainedRun(readRunTape(Buffer.concat(it.taped)));
+  expect(full.turns.isFull).toBe(true);
+  expect(full.explain(full.turns.atMs.length - 1).isSame).toBe(true);
+  const { run: short } = await explainedRun();
+  expect(short.turns.isFull).toBe(false);
 });

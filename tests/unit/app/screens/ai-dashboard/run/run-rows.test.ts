@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fillNear, momentAt } from '../../../../../../src/app/screens/ai-dashboard/backtest/stage-painter.ts';
+import { fillNear } from '../../../../../../src/app/screens/ai-dashboard/backtest/fill-painter.ts';
+import { momentAt } from '../../../../../../src/app/screens/ai-dashboard/backtest/stage-painter.ts';
 import { firstRow, runRows } from '../../../../../../src/app/screens/ai-dashboard/run/run-rows.ts';
 import { barsOf, minuteMs } from '../../../../shared/backtest/backtest-kit.ts';
 import { instrument } from '../../../../shared/core/core-kit.ts';
