@@ -98,7 +98,11 @@ test('its form has the chain, offers the future of its expiry first, and lists t
   await form().getByLabelText('Close from an edge of').fill('1');
   await form().getByRole('button', { name: 'Start', exact: true }).click();
   await expect.element(form().getByText(/^At least 0.1 needed/)).toBeVisible();
-  const sent = engine.calls.at(-1)?.input as { symbols: { symbol: string }[]; api_ids: string[]; params: object };
+  const sent = engine.calls.findLast(({ path }) => path === strategyStart.path)?.input as {
+    symbols: { symbol: string }[];
+    api_ids: string[];
+    params: object;
+  };
   expect(sent.symbols.map(({ symbol }) => symbol)).toEqual([
     ...['50000', '55000', '60000'].flatMap((strike) => [`BTC-${day}-${strike}-C`, `BTC-${day}-${strike}-P`]),
     `BTCUSD_${day}`,

@@ -33,7 +33,9 @@ test('calls, strikes and puts of an expiry; the row at the money is marked, an e
   await expect.element(page.getByRole('button', { name: '45,000 P: sell at —' })).toBeDisabled();
   expect(await violations()).toEqual([]);
   await page.getByRole('radio', { name: /2026-12-25/ }).click();
-  await expect.poll(() => engine.calls.at(-1)?.input).toMatchObject({ currency: 'BTC', expiry: expiries[1] });
+  await expect
+    .poll(() => engine.calls.findLast(({ path }) => path === optionTickers.path)?.input)
+    .toMatchObject({ currency: 'BTC', expiry: expiries[1] });
 });
 
 test('bids and asks make legs with cost, bounds, break-even and a drawing; a wrong amount is told at its field', async () => {

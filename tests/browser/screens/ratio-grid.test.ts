@@ -46,7 +46,7 @@ test('its form offers another coin as leg B, and says levels, rounds and investm
   expect(sum).toBeGreaterThan(9_900);
   await form.getByRole('button', { name: 'Start', exact: true }).click();
   await expect.element(form.getByRole('alert')).toHaveTextContent('Both legs must be on one account.');
-  expect(engine.calls.at(-1)?.input).toMatchObject({
+  expect(engine.calls.findLast(({ path }) => path === strategyStart.path)?.input).toMatchObject({
     params: { low_ratio: expect.any(String), grid_levels: 10, mode: 'GEOMETRIC', invest: '10000' },
   });
 });
