@@ -159,7 +159,7 @@ function Turn({ turn, count, money, decimals }: TurnProps) {
           <Trans>The current version of this strategy would decide differently here.</Trans>
         </p>
       )}
-      <Lines title={t`Trigger`} lines={texts.causes(turn.cause)} />
+      <Lines title={t({ message: 'Trigger', context: 'decision' })} lines={texts.causes(turn.cause)} />
       <Lines
         title={t({ message: 'Action', context: 'decision' })}
         lines={[...(event === undefined ? [] : [event]), ...moves]}
