@@ -144,6 +144,25 @@ test('other parameters are played over the bars of the run beside its own, and a
     .toEqual([{ instance_id: 'i-1', version: 1, params: { ...params, grid_levels: 3 } }]);
 });
 
+test('a field that is emptied is left out of what is played and applied', async () => {
+  const { engine, drawer } = await open({
+    [instanceList.path]: {
+      pagenation: {
+        page: 1,
+        page_size: 50,
+        total: 1,
+        results: [{ ...instance, params: { ...params, stop_loss_price: '970' } }],
+      },
+    },
+  });
+  await drawer.getByRole('tab', { name: 'What if' }).click();
+  await drawer.getByRole('textbox', { name: /^Stop-loss price/ }).fill('');
+  await drawer.getByRole('button', { name: 'Apply' }).click();
+  await expect
+    .poll(() => engine.calls.filter(({ path }) => path === strategyUpdate.path).map(({ input }) => input))
+    .toEqual([{ instance_id: 'i-1', version: 1, params }]);
+});
+
 test('changes of parameters stand with their versions, and the log by level', async () => {
   const { drawer } = await open();
   await drawer.getByRole('tab', { name: 'Parameters' }).click();

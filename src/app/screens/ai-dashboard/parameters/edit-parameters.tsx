@@ -1,10 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
-import { strategyTemplate } from '../../../../shared/contracts/strategy.ts';
-import { must } from '../../../../shared/base/assert.ts';
 import type { Instance, StrategyTemplate } from '../../../../shared/trade/instance.ts';
-import { useEngine } from '../../../engine/engine-context.tsx';
-import { useLoaded } from '../../../engine/use-loaded.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -14,6 +10,7 @@ import { type Draft, isAsked, paramsOf } from '../draft.ts';
 import { isLimit, LimitFields } from '../risk/limit-fields.tsx';
 import { problemOf } from '../problems.ts';
 import { type FieldUnits, TemplateField } from '../template-field.tsx';
+import { useTemplateOf } from './use-template-of.ts';
 import { useUpdate } from './use-update.ts';
 
 interface EditProps {
@@ -26,12 +23,7 @@ interface EditProps {
 /** The form of those parameters that may change while a strategy runs. */
 export function EditParameters(props: EditProps) {
   const { t } = useLingui();
-  const engine = useEngine();
-  const { strategy_type } = props.instance;
-  const { data, failure, reload } = useLoaded(
-    async () => must((await engine.call(strategyTemplate, { strategy_type }))[0], 'a template'),
-    [strategy_type],
-  );
+  const { data, failure, reload } = useTemplateOf(props.instance.strategy_type);
   if (data) return <EditForm {...props} template={data} />;
   return failure ? <ErrorFallback what={t`Parameters`} code={failure.code} onRetry={reload} /> : <Skeleton rows={5} />;
 }

@@ -20,16 +20,15 @@ export function useReplayed({ strategy_type, params, created }: Replayed): Repla
   return useMemo(() => JSON.parse(text) as Replayed, [text]);
 }
 
-/** The backtest of an instance by its own parameters, or by others, from when it was started. */
+/** The backtest of an instance by its own parameters, from when it was started. */
 export function ownRequest(
   { strategy_type, params, created }: Replayed,
   instrument: Instrument,
   bars: BarColumns,
-  changed: Readonly<Record<string, unknown>> = {},
 ): BacktestRequest {
   return {
     strategy_type,
-    params: { ...params, ...changed },
+    params,
     instrument,
     slippage: 0,
     touchFills: false,

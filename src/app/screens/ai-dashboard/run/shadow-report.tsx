@@ -5,6 +5,7 @@ import { RunThread } from '../../../engine/backtest-thread.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { formatPercent } from '../../../format/percent.ts';
 import { formatDecimal } from '../../../format/price.ts';
+import { Button } from '../../../ui/form/button.tsx';
 import { FactList } from '../../../ui/overlay/fact-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import ai from '../ai.module.css';
@@ -45,11 +46,17 @@ export function ShadowReport({ instance, instrument, bars, run }: WhatIfProps) {
   const { t } = useLingui();
   const replayed = useReplayed(instance);
   const requests = useMemo(() => shadowRequests(ownRequest(replayed, instrument, bars)), [replayed, instrument, bars]);
-  const { answers } = usePlayed(bars, requests);
+  const { answers, hasFailed, retry } = usePlayed(bars, requests);
   const execution = useExecution(instance.instance_id);
   const [ideal, withFees, own] = (answers ?? []).map((answer) => playedFigures(answer)?.rate);
   const invested = Number(instance.invested);
   const title = t`Ideal run and actual run`;
+  if (hasFailed)
+    return (
+      <p role="alert">
+        <Trans>The backtest has failed.</Trans> <Button size="small" onPress={retry}>{t`Retry`}</Button>
+      </p>
+    );
   if (!answers || execution === undefined) return <Skeleton rows={4} />;
   if (ideal === undefined || withFees === undefined || own === undefined || !(invested > 0)) return null;
   const slippage = execution ? (execution.slippage / invested) * 100 : 0;

@@ -1,10 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { strategyTemplate } from '../../../../shared/contracts/strategy.ts';
-import { must } from '../../../../shared/base/assert.ts';
 import type { StrategyTemplate } from '../../../../shared/trade/instance.ts';
-import { useEngine } from '../../../engine/engine-context.tsx';
-import { useLoaded } from '../../../engine/use-loaded.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
@@ -15,6 +11,7 @@ import { type Draft, isAsked, paramsOf } from '../draft.ts';
 import { isLimit } from '../risk/limit-fields.tsx';
 import { TemplateField } from '../template-field.tsx';
 import { useRuleText, useStrategyWords } from '../words.ts';
+import { useTemplateOf } from '../parameters/use-template-of.ts';
 import { useUpdate } from '../parameters/use-update.ts';
 import { FigureTable } from './figure-table.tsx';
 import { isPlayable, ownRequest, useReplayed } from './own-request.ts';
@@ -26,12 +23,7 @@ import type { WhatIfProps } from './what-if-props.ts';
 /** What a strategy would have made over the market that it has seen: undisturbed, and with other parameters. */
 export function WhatIfPanel(props: WhatIfProps) {
   const { t } = useLingui();
-  const engine = useEngine();
-  const { strategy_type } = props.instance;
-  const { data, failure, reload } = useLoaded(
-    async () => must((await engine.call(strategyTemplate, { strategy_type }))[0], 'a template'),
-    [strategy_type],
-  );
+  const { data, failure, reload } = useTemplateOf(props.instance.strategy_type);
   if (!data)
     return failure ? <ErrorFallback what={t`What if`} code={failure.code} onRetry={reload} /> : <Skeleton rows={6} />;
   if (!isPlayable(props.instance, data))
@@ -60,12 +52,14 @@ function useTrial({ instance, instrument, bars, template }: WhatIfProps & { read
   const draft = { ...given, ...written };
   const fields = triable(template, draft);
   const changed = fields.filter(({ key }) => (draft[key] ?? '') !== (given[key] ?? ''));
-  const params = paramsOf({ fields }, draft, 0);
-  const asked = useDeferredValue(JSON.stringify(changed.length === 0 ? {} : params));
+  // A field that is emptied is a parameter that is not there.
+  const kept = Object.entries(instance.params).filter(([key]) => !fields.some((field) => field.key === key));
+  const params = { ...Object.fromEntries(kept), ...paramsOf({ fields }, draft, 0) };
+  const asked = useDeferredValue(changed.length === 0 ? undefined : JSON.stringify(params));
   const replayed = useReplayed(instance);
   const requests = useMemo(() => {
     const own = ownRequest(replayed, instrument, bars);
-    return [own, ownRequest(replayed, instrument, bars, JSON.parse(asked) as Record<string, unknown>)];
+    return [own, asked === undefined ? own : { ...own, params: JSON.parse(asked) as Record<string, unknown> }];
   }, [replayed, instrument, bars, asked]);
   return {
     draft,
@@ -105,7 +99,7 @@ function OtherParameters(props: WhatIfProps & { readonly template: StrategyTempl
       aria-label={t`Other parameters`}
       onSubmit={(event) => {
         event.preventDefault();
-        void save({ params: { ...instance.params, ...params } });
+        void save({ params });
       }}
     >
       <h4 className={ai.heading}>{t`Other parameters`}</h4>
