@@ -43,6 +43,7 @@ export async function openServer() {
   return {
     services,
     passwords,
+    data,
     url: `http://127.0.0.1:${port}`,
     /** Puts the server's clock on. */
     advance(ms: number): void {

@@ -25,6 +25,8 @@ export const fakeInstance: Instance = {
   profit_rate: 2,
   max_drawdown: -1,
   sharpe: null,
+  win_rate: null,
+  next: { buy: '98', sell: '102', below: null, above: null, at: null },
   orders: 12,
   volume: '5000',
   owner: 'demo',

@@ -46,7 +46,7 @@ import * as signUp from './sign-up.ts';
 import * as stats from './stats.ts';
 import * as backtest from './backtest.ts';
 import * as strategy from './strategy.ts';
-import { strategyAnalysis } from './strategy-analysis.ts';
+import { observedAnalysis, strategyAnalysis } from './strategy-analysis.ts';
 import { strategyBasket } from './strategy-basket.ts';
 import { strategyClone } from './strategy-clone.ts';
 import * as strategyCourse from './strategy-course.ts';
@@ -266,11 +266,13 @@ export const contracts = [
   startTemplate.startTemplateList,
   startTemplate.startTemplateSave,
   startTemplate.startTemplateDelete,
+  strategyCourse.instanceCurves,
   strategyCourse.infoValueData,
   strategyCourse.spreadData,
   strategyCourse.optionValues,
   strategyCourse.instanceMarks,
   strategyCourse.profitData,
+  observedAnalysis,
   strategyAnalysis,
   observerInstance.observedInstances,
   observerInstance.observedInstanceStat,

@@ -20,6 +20,20 @@ const Points = v.array(v.tuple([v.number(), v.number()]));
 const Bound = v.nullable(v.number());
 
 /**
+ * `GET /strategy/client/instance/curves`: net values of instances for small curves, evenly spaced from the start of
+ * each until now, at most 31; of those that run for longer than 30 days the last ones, by day. NOT_FOUND as for one.
+ */
+export const instanceCurves = contract({
+  method: 'GET',
+  path: '/strategy/client/instance/curves',
+  access: 'user',
+  names: { instance_ids: 'instance' },
+  extension: true,
+  input: v.strictObject({ instance_ids: v.pipe(List, v.minLength(1), v.maxLength(100)) }),
+  output: v.array(v.object({ instance_id: v.string(), net_value: v.array(v.number()) })),
+});
+
+/**
  * `GET /strategy/infoValue/data`: what an instance goes by over time, by name: `price`, `position`, `profit`,
  * `realised`, `fees`, `funding` and those of its type; written down every five minutes, and as it is now. Of `keys`
  * where they are given: one that it never had has no points.

@@ -15,6 +15,8 @@ export interface InstanceSum {
 export interface AnalysedInstance {
   /** Money that it may use at most. */
   readonly invested: number;
+  /** What a unit of its money counts in the money of all. */
+  readonly rate: number;
   /** The last sum of each UTC day on which it ran, ascending. */
   readonly sums: readonly InstanceSum[];
 }
@@ -59,14 +61,17 @@ interface Day {
 export function analyseDesk(instances: readonly AnalysedInstance[], fromMs: number, toMs: number): DeskAnalysis {
   const days = new Map<number, Day>();
   const sum = { ...before };
-  for (const { invested, sums } of instances) {
+  for (const { invested, rate, sums } of instances) {
     let last: Omit<InstanceSum, 'time'> = before;
     for (const now of sums) {
       const { time } = now;
       if (time >= toMs) break;
       if (time >= fromMs) {
-        addTo(days, dayOf(time), now.profit - last.profit, invested);
-        for (const key of ['profit', 'realised', 'fee', 'funding'] as const) sum[key] += now[key] - last[key];
+        addTo(days, dayOf(time), (now.profit - last.profit) * rate, invested * rate);
+        sum.profit += (now.profit - last.profit) * rate;
+        sum.realised += (now.realised - last.realised) * rate;
+        sum.fee += (now.fee - last.fee) * rate;
+        sum.funding += (now.funding - last.funding) * rate;
       }
       last = now;
     }

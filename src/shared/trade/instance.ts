@@ -79,9 +79,24 @@ export const InstanceFigures = v.object({
 export type InstanceFigures = v.InferOutput<typeof InstanceFigures>;
 
 /**
+ * What an instance that trades does next, prices in quote of its first leg: `buy` and `sell` of its open orders there
+ * that are nearest to the market, `below` and `above` at or beyond which it acts, and `at` when it looks again at the
+ * latest, ms. Null where there is none.
+ */
+export const NextAction = v.object({
+  buy: v.nullable(Decimal),
+  sell: v.nullable(Decimal),
+  below: v.nullable(Decimal),
+  above: v.nullable(Decimal),
+  at: v.nullable(v.number()),
+});
+export type NextAction = v.InferOutput<typeof NextAction>;
+
+/**
  * One strategy that runs or has run. `profit` in quote, of everything that it has done and holds, after fees;
- * `net_value` = 1 + profit ÷ invested; `profit_rate` and `max_drawdown` in percent; `sharpe` null below two whole days.
- * `error` names the refusal or the event that has stopped it or keeps it from trading.
+ * `net_value` = 1 + profit ÷ invested; `profit_rate`, `max_drawdown` and `win_rate` in percent; `sharpe` null below two
+ * whole days, `win_rate` before a round is over, `next` where it does not trade. `error` names the refusal or the event
+ * that has stopped it or keeps it from trading.
  */
 export const Instance = v.object({
   instance_id: v.string(),
@@ -99,6 +114,8 @@ export const Instance = v.object({
   profit_rate: v.number(),
   max_drawdown: v.number(),
   sharpe: v.nullable(v.number()),
+  win_rate: v.nullable(v.number()),
+  next: v.nullable(NextAction),
   orders: v.number(),
   volume: Decimal,
   owner: v.string(),

@@ -27,7 +27,7 @@ export interface AccessRow {
 }
 
 const kindOf = (field: string): NamedObject['kind'] =>
-  /(^|[._])api_ids?$/.test(field) ? 'account' : /(^|\.)(instance|robot)_id$/.test(field) ? 'instance' : 'other';
+  /(^|[._])api_ids?$/.test(field) ? 'account' : /(^|\.)(instance|robot)_ids?$/.test(field) ? 'instance' : 'other';
 
 /** What the declaration must say; the error of a start without it says what to write. */
 function objectsOf(call: string, names: Names | undefined, input: Contract['input']): readonly NamedObject[] {

@@ -1,3 +1,4 @@
+import type { instanceCurves } from '../../../shared/contracts/strategy-course.ts';
 import type * as contracts from '../../../shared/contracts/strategy.ts';
 import type { Input, Output } from '../../../shared/base/contract.ts';
 import { Refusal } from '../../../shared/base/refusal.ts';
@@ -12,9 +13,11 @@ import { createBaskets } from './baskets.ts';
 import { createClones } from './clones.ts';
 import { createCommands } from './commands.ts';
 import { type Course, createCourse } from './course.ts';
-import { createStrategyAnalysis, type StrategyAnalysis } from './analysis.ts';
-import { createDaySums } from './day-sums.ts';
-import { createProfitDays, type ProfitDays } from './profit-days.ts';
+import { createAllOfUsers, type SummedInstance } from './figures/all-of-users.ts';
+import { createStrategyAnalysis, type StrategyAnalysis } from './figures/analysis.ts';
+import { createDaySums } from './figures/day-sums.ts';
+import { createListFigures } from './figures/list-figures.ts';
+import { createProfitDays, type ProfitDays } from './figures/profit-days.ts';
 import { createReading, type InstanceCaller, type InstanceFilter, type NetValueCurve } from './reading.ts';
 import { openRuns, type OpenRunsOptions } from './open-runs.ts';
 import { createUsdRate } from './usd-rate.ts';
@@ -45,6 +48,8 @@ export interface Instances {
   resume(caller: Caller, instance_id: string): Promise<Output<typeof contracts.strategyResume>>;
   list(caller: InstanceCaller, filter: InstanceFilter): Promise<Output<typeof contracts.instanceList>>;
   log(caller: Caller, filter: Input<typeof contracts.instanceInfo>): Promise<Output<typeof contracts.instanceInfo>>;
+  /** Net values of some for small curves. Whose they are is the caller's to check. */
+  curves(instance_ids: readonly string[]): Promise<Output<typeof instanceCurves>>;
   stat(caller: Caller, instance_id: string): Promise<Output<typeof contracts.instanceStat>>;
   positions(caller: Caller, instance_id: string): Promise<Output<typeof contracts.instancePositions>>;
   netValues(
@@ -133,8 +138,9 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
       .map(({ record }) => record)
       .filter((record) => legsOf(record).every(({ api_id }) => isWithin(caller, api_id)));
   const rateOf = createUsdRate({ market: options.marketOf, usdPriceOf: options.usdPriceOf });
-  const usdRateOf = (record: InstanceRecord): number => Number(rateOf(record)) / 10 ** moneyDecimals;
+  const usdRateOf = (instance: SummedInstance): number => Number(rateOf(instance)) / 10 ** moneyDecimals;
   const sumsOf = createDaySums({ store, nowMs });
+  const allOf = createAllOfUsers({ store, liveOf });
 
   return {
     begin: intake.begin,
@@ -142,10 +148,20 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
     basket: createBaskets({ engine, ...intake, failed }),
     clone: createClones({ engine, accountOf: options.accountOf, own, begin: intake.begin, failed }),
     ...createCommands({ engine, runs, accounts, own, failed }),
-    ...createReading({ store, nowMs, own, liveOf, runningOf, usdRateOf, fillsOf: engine.history.fillsOfParent }),
+    ...createReading({
+      store,
+      nowMs,
+      own,
+      liveOf,
+      nextOf: (instance_id) => runs.get(instance_id)?.next ?? null,
+      figures: createListFigures({ store, nowMs, sumsOf }),
+      runningOf,
+      usdRateOf,
+      fillsOf: engine.history.fillsOfParent,
+    }),
     course: createCourse({ store, nowMs, strategies, history: engine.history, own }),
-    profitDays: createProfitDays({ store, nowMs, own, liveOf, usdRateOf, sumsOf }),
-    analysis: createStrategyAnalysis({ store, nowMs, liveOf, usdRateOf, sumsOf }),
+    profitDays: createProfitDays({ allOf, nowMs, own, usdRateOf, sumsOf }),
+    analysis: createStrategyAnalysis({ allOf, nowMs, usdRateOf, sumsOf }),
     look: () => runs.look(),
     templates: ({ strategy_type }) =>
       strategies

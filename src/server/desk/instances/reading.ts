@@ -2,7 +2,10 @@ import type * as contracts from '../../../shared/contracts/strategy.ts';
 import type { Input, Output } from '../../../shared/base/contract.ts';
 import { dayMs, minuteMs } from '../../../shared/base/time.ts';
 import type { InstanceQuery, InstanceRecord, InstanceStore } from '../../store/tables/instances.ts';
+import type { instanceCurves } from '../../../shared/contracts/strategy-course.ts';
+import type { NextAction } from '../../../shared/trade/instance.ts';
 import { boundsOf, type Caller } from '../caller.ts';
+import type { ListFigures } from './figures/list-figures.ts';
 import { instanceOf, positionsOf, statOf } from './views.ts';
 
 /** Points of a net value's curve where nobody says how many. */
@@ -22,6 +25,9 @@ export interface ReadingParts {
   /** The caller's own as it is now; NOT_FOUND where it is another's. */
   readonly own: (caller: Caller, instance_id: string) => Promise<InstanceRecord>;
   readonly liveOf: (instance_id: string) => InstanceRecord | undefined;
+  /** What one that runs does next; null where it does not trade. */
+  readonly nextOf: (instance_id: string) => NextAction | null;
+  readonly figures: ListFigures;
   /** The caller's that run, as they are now. */
   readonly runningOf: (caller: Caller) => readonly InstanceRecord[];
   /** USD for one unit of what an instance counts in. */
@@ -35,27 +41,33 @@ export interface NetValueCurve {
   readonly points: readonly (readonly [time: number, netValue: number])[];
 }
 
-/** What can be read of instances. */
-export function createReading({ store, nowMs, own, liveOf, runningOf, usdRateOf, fillsOf }: ReadingParts) {
-  async function page(
-    query: InstanceQuery,
-    ownerOf: (user_id: string) => Promise<string>,
-  ): Promise<Output<typeof contracts.instanceList>> {
+type Page = (
+  query: InstanceQuery,
+  ownerOf: (user_id: string) => Promise<string>,
+) => Promise<Output<typeof contracts.instanceList>>;
+
+/** Gives a page of instances as they are now. */
+const pages =
+  ({ store, liveOf, nextOf, figures }: Pick<ReadingParts, 'store' | 'liveOf' | 'nextOf' | 'figures'>): Page =>
+  async (query, ownerOf) => {
     const { total, results } = await store.list(query);
-    const { page: number, page_size } = query;
-    return {
-      pagenation: {
-        page: number,
-        page_size,
-        total,
-        results: await Promise.all(
-          results.map(async (record) =>
-            instanceOf(liveOf(record.instance_id) ?? record, await ownerOf(record.user_id)),
-          ),
-        ),
-      },
-    };
-  }
+    const { page, page_size } = query;
+    const records = results.map((record) => liveOf(record.instance_id) ?? record);
+    const sharpes = await figures.sharpes(records);
+    const instances = records.map(async (record) =>
+      instanceOf(record, {
+        owner: await ownerOf(record.user_id),
+        sharpe: sharpes.get(record.instance_id) ?? null,
+        next: nextOf(record.instance_id),
+      }),
+    );
+    return { pagenation: { page, page_size, total, results: await Promise.all(instances) } };
+  };
+
+/** What can be read of instances. */
+export function createReading(parts: ReadingParts) {
+  const { store, nowMs, own, liveOf, figures, runningOf, usdRateOf, fillsOf } = parts;
+  const page = pages(parts);
 
   return {
     /** Those of all users, as they are now. */
@@ -83,6 +95,9 @@ export function createReading({ store, nowMs, own, liveOf, runningOf, usdRateOf,
       filter: InstanceFilter,
       ownerOf: (user_id: string) => Promise<string>,
     ): Promise<Output<typeof contracts.instanceList>> => page({ api_ids, ...filter }, ownerOf),
+    /** Net values of some, which all are the caller's to see. */
+    curves: async (instance_ids: readonly string[]): Promise<Output<typeof instanceCurves>> =>
+      figures.curves((await store.byIds(instance_ids)).map((record) => liveOf(record.instance_id) ?? record)),
     async log(
       caller: Caller,
       { instance_id, level, page, page_size }: Input<typeof contracts.instanceInfo>,

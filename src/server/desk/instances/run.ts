@@ -6,11 +6,11 @@ import { RiskGuard } from '../../../shared/strategies/risk/guard.ts';
 import { exposureOf } from '../../../shared/strategies/risk/measures.ts';
 import { sentTimes } from '../../../shared/strategies/risk/sent-rate.ts';
 import { breached, interruption, stopping, type Transition } from '../../../shared/strategies/instance-state.ts';
-import { changedParams } from '../../../shared/strategies/params.ts';
 import { middleOf } from '../../../shared/market/middle.ts';
 import { type Due, type Move, type PlaceMove, pricesOf } from '../../../shared/strategies/moves.ts';
+import { nextAction } from '../../../shared/strategies/next-action.ts';
 import { firstLeg, type StrategyInstance } from '../../../shared/strategies/strategy.ts';
-import type { InstanceFigures, StopMode } from '../../../shared/trade/instance.ts';
+import type { InstanceFigures, NextAction, StopMode } from '../../../shared/trade/instance.ts';
 import type { FundingPayment } from '../../../shared/trade/ledger-entry.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import type { Breach } from '../../../shared/trade/risk/risk-limits.ts';
@@ -20,6 +20,7 @@ import { RunTape } from '../../../shared/strategies/record/run-tape.ts';
 import { type Decision, DurableRun, type SentChild } from '../runner/durable-run.ts';
 import type { Delivered, InstanceParts } from './instance-parts.ts';
 import { type GivenChanges, KeptInstance, nextPointMs, riskOf, stateOf } from './kept-instance.ts';
+import { plannedUpdate } from './planned-update.ts';
 
 const lookMs = secondMs;
 
@@ -141,6 +142,13 @@ export class InstanceRun extends DurableRun {
     return this.#kept.figures();
   }
 
+  /** What it does next; null where it does not trade. */
+  get next(): NextAction | null {
+    if (this.#machine.state.status !== 'TRADING') return null;
+    const { core } = firstLeg(this.#parts);
+    return nextAction(this.#instance.open, this.#due, must(this.legs[0], 'a leg'), core.grid);
+  }
+
   /** How it is stopped by somebody else than its owner and itself. */
   get stopMode(): StopMode {
     return this.#parts.strategy.stopMode(this.#kept.record.params);
@@ -189,27 +197,16 @@ export class InstanceRun extends DurableRun {
    * that. Throws PARAMETERS, and CONFLICT where it is another version by now or is to stop.
    */
   async update({ params: given, ...naming }: GivenChanges, version: number): Promise<number> {
-    const { strategy, legs } = this.#parts;
     const { record } = this.#kept;
     if (record.stop !== null) throw new Refusal('CONFLICT', { field: 'instance_id', rule: 'stopped' });
     const nowMs = this.#parts.nowMs();
-    const own = legs.map((leg, at) => {
-      const ref = must(legsOf(record)[at], 'a leg');
-      return { ...leg, api_id: ref.api_id, ...this.#parts.accountIn(ref) };
-    });
-    const start = { legs: own, nowMs, running: record.figures };
-    const params = given ? changedParams(strategy, record.params, given, start) : record.params;
-    const keys = [...new Set([...Object.keys(record.params), ...Object.keys(params)])];
-    const changed = keys.filter((key) => JSON.stringify(record.params[key]) !== JSON.stringify(params[key]));
-    const made = strategy.replan({ params, changed }, record.plan, start);
+    const { params, made, planOf } = plannedUpdate(this.#parts, record, given, nowMs);
     const isStale = (): Refusal =>
       new Refusal('CONFLICT', { field: 'version', rule: 'stale', version: this.#kept.record.version });
     if (record.version !== version) throw isStale();
     try {
       if (made?.isAnew) await this.#withdraw();
-      const replan = made?.isAnew
-        ? strategy.replan({ params, changed }, record.plan, { ...start, running: this.figures() })
-        : made;
+      const replan = made?.isAnew ? planOf(this.figures()) : made;
       if (!(await this.#kept.change({ params, replan, ...naming }, version))) throw isStale();
       if (given) this.#machine.adjust(params, replan?.plan, nowMs);
     } finally {

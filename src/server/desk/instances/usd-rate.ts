@@ -1,7 +1,7 @@
 import { type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { moneyDecimals } from '../../../shared/core/ledger/money.ts';
 import { moneyAssetOf } from '../../../shared/strategies/strategy.ts';
-import type { InstanceRecord } from '../../store/tables/instances.ts';
+import type { InstanceFacts } from '../../store/tables/instances.ts';
 import type { Market } from '../../venues/venue.ts';
 import type { UsdPriceOf } from '../valuation.ts';
 
@@ -11,7 +11,7 @@ export interface UsdRateParts {
 }
 
 /** Gives USD for one unit of what an instance counts in. */
-export type UsdRateOf = (record: InstanceRecord) => bigint;
+export type UsdRateOf = (record: Pick<InstanceFacts, 'exchange' | 'symbol' | 'account_type'>) => bigint;
 
 /** Scaled by `moneyDecimals`; 0 where the market of the instance or its price is not known any more. */
 export const createUsdRate =

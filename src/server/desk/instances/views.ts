@@ -12,7 +12,7 @@ const money = (text: string): bigint => must(toScaled(text, moneyDecimals), `mon
 const percent = (fraction: number): number => Math.round(fraction * 1e6) / 1e4;
 const percentOrNull = (fraction: number | null): number | null => (fraction === null ? null : percent(fraction));
 
-type Point = readonly [time: number, netValue: number];
+export type Point = readonly [time: number, netValue: number];
 
 /** Returns between the closes of whole UTC days; the first is against the start value of 1. */
 function dailyReturns(days: readonly Point[]): number[] {
@@ -24,8 +24,23 @@ function dailyReturns(days: readonly Point[]): number[] {
 const drawdownOf = ({ figures, peak, max_drawdown }: InstanceRecord): number =>
   percent(Math.min(max_drawdown, Number(figures.net_value) / Math.max(peak, Number(figures.net_value)) - 1));
 
-/** An instance as the wire tells it; `owner` by name. */
-export function instanceOf(it: InstanceRecord, owner: string): Instance {
+/** Of rounds that are over, percent; null before there are any. */
+function winRateOf({ figures: { wins, losses } }: InstanceRecord): number | null {
+  const rounds = wins + losses;
+  return rounds === 0 ? null : percent(wins / rounds);
+}
+
+/** By the last net value of each UTC day, of which the last day is not over; null below two whole days. */
+export function sharpeOfDays(days: readonly Point[]): number | null {
+  const returns = dailyReturns(days);
+  return returns.length < 2 ? null : sharpe(returns);
+}
+
+/** What of an instance is not in its record: the name of its owner, its Sharpe ratio, what it does next. */
+export type BesideRecord = Pick<Instance, 'owner' | 'sharpe' | 'next'>;
+
+/** An instance as the wire tells it. */
+export function instanceOf(it: InstanceRecord, { owner, sharpe: ratio, next }: BesideRecord): Instance {
   const { figures } = it;
   const legs = legsOf(it);
   return {
@@ -43,7 +58,9 @@ export function instanceOf(it: InstanceRecord, owner: string): Instance {
     profit: figures.profit,
     profit_rate: Math.round(figures.profit_rate * 1e4) / 1e4,
     max_drawdown: drawdownOf(it),
-    sharpe: null,
+    sharpe: ratio,
+    win_rate: winRateOf(it),
+    next,
     orders: figures.orders,
     volume: figures.volume,
     owner,
@@ -76,18 +93,16 @@ export interface StatFacts {
 export function statOf(it: InstanceRecord, { days, midnight, fills }: StatFacts, nowMs: number): InstanceStat {
   const { figures, invested } = it;
   const lifeDays = it.started === null ? 0 : ((it.stopped ?? nowMs) - it.started) / dayMs;
-  const rounds = figures.wins + figures.losses;
   const today =
     ((money(figures.net_value) - money(midnight.toFixed(moneyDecimals))) * money(invested)) /
     10n ** BigInt(moneyDecimals);
-  const returns = dailyReturns(days);
   return {
     profit: figures.profit,
     profit_rate: Math.round(figures.profit_rate * 1e4) / 1e4,
     annual: annualOf(it, nowMs),
     max_drawdown: drawdownOf(it),
-    sharpe: returns.length < 2 ? null : sharpe(returns),
-    win_rate: rounds === 0 ? null : percent(figures.wins / rounds),
+    sharpe: sharpeOfDays(days),
+    win_rate: winRateOf(it),
     orders: figures.orders,
     fills,
     volume: figures.volume,

@@ -1,5 +1,5 @@
 import * as observed from '../../../shared/contracts/observer-instance.ts';
-import { strategyAnalysis } from '../../../shared/contracts/strategy-analysis.ts';
+import { observedAnalysis, strategyAnalysis } from '../../../shared/contracts/strategy-analysis.ts';
 import { strategyBasket } from '../../../shared/contracts/strategy-basket.ts';
 import { strategyClone } from '../../../shared/contracts/strategy-clone.ts';
 import * as courses from '../../../shared/contracts/strategy-course.ts';
@@ -49,9 +49,11 @@ export function checkSelling({
 export function strategyRoutes(server: Server, parts: StrategyRoutes): void {
   const { instances, accounts, subs } = parts;
   server.guarded(contracts.strategyTemplate, ({ input }) => instances.templates(input));
+  const ownedBySubs = ({ user }: Caller) =>
+    subs.ofMain(user.userId).map((sub) => ({ ...sub, held: accounts.ofOwner(sub.userId) }));
   server.guarded(contracts.instanceList, ({ input: { of, ...filter }, caller }) => {
     if (of === 'own') return instances.list(ownerOf(caller), filter);
-    const owned = subs.ofMain(caller.user.userId).map((sub) => ({ ...sub, held: accounts.ofOwner(sub.userId) }));
+    const owned = ownedBySubs(caller);
     return instances.listOf(
       owned.flatMap(({ held }) => held.map(({ api_id }) => api_id)),
       filter,
@@ -64,6 +66,16 @@ export function strategyRoutes(server: Server, parts: StrategyRoutes): void {
   server.guarded(contracts.instanceRecord, (call) => instances.tape(one(call), call.input));
   server.guarded(contracts.netValueData, (call) => instances.netValues(one(call), call.input));
   courseRoutes(server, instances);
+  server.guarded(courses.instanceCurves, ({ input }) => instances.curves(input.instance_ids));
+  server.guarded(strategyAnalysis, ({ input: { of, ...asked }, caller }) => {
+    if (of === 'own') return instances.analysis.own(traderOf(caller), asked);
+    const held = ownedBySubs(caller).flatMap((sub) => sub.held);
+    return instances.analysis.observed(
+      held.filter(({ api_id }) => asked.api_ids?.includes(api_id) ?? true),
+      asked,
+      async (owner) => owner,
+    );
+  });
   server.guarded(contracts.strategyStart, ({ input, caller }) => instances.begin(ownerOf(caller), input));
   server.guarded(strategyBasket, ({ input, caller }) => instances.basket(ownerOf(caller), input));
   server.guarded(strategyClone, async ({ input, caller }) => ({
@@ -83,7 +95,7 @@ export function strategyRoutes(server: Server, parts: StrategyRoutes): void {
 }
 
 /** How instances have gone. */
-function courseRoutes(server: Server, { course, profitDays, analysis }: Instances): void {
+function courseRoutes(server: Server, { course, profitDays }: Instances): void {
   server.guarded(courses.infoValueData, (call) => course.values(one(call), call.input));
   server.guarded(courses.spreadData, (call) => course.distances(one(call), call.input));
   server.guarded(courses.optionValues, (call) => course.optionValues(one(call), call.input));
@@ -91,7 +103,6 @@ function courseRoutes(server: Server, { course, profitDays, analysis }: Instance
   server.guarded(courses.profitData, (call) =>
     profitDays(call.input.instance_id === undefined ? traderOf(call.caller) : one(call), call.input),
   );
-  server.guarded(strategyAnalysis, ({ caller, input }) => analysis(traderOf(caller), input));
 }
 
 /** Instances in granted accounts. */
@@ -109,6 +120,13 @@ function observedRoutes(server: Server, { instances, access, users }: StrategyRo
     instances.listOf(
       access.granted(user, scopeOf(scope), user_id).map(({ api_id }) => api_id),
       filter,
+      async (owner) => (await users.byId(owner))?.username ?? '',
+    ),
+  );
+  server.guarded(observedAnalysis, ({ input: { scope, user_id, ...asked }, caller: { user } }) =>
+    instances.analysis.observed(
+      access.granted(user, scopeOf(scope), user_id),
+      asked,
       async (owner) => (await users.byId(owner))?.username ?? '',
     ),
   );

@@ -14,7 +14,7 @@ import * as coins from '../../../shared/contracts/coin-choice.ts';
 import { environmentList } from '../../../shared/contracts/environment.ts';
 import * as robot from '../../../shared/contracts/robot.ts';
 import * as startTemplate from '../../../shared/contracts/start-template.ts';
-import { strategyAnalysis } from '../../../shared/contracts/strategy-analysis.ts';
+import { observedAnalysis, strategyAnalysis } from '../../../shared/contracts/strategy-analysis.ts';
 import * as course from '../../../shared/contracts/strategy-course.ts';
 import * as strategy from '../../../shared/contracts/strategy.ts';
 import { strategyBasket } from '../../../shared/contracts/strategy-basket.ts';
@@ -234,6 +234,7 @@ export const tradingSections: readonly Section[] = [
         'Lists the net value of one strategy instance in ascending order of time.',
         'NOT_FOUND',
       ),
+      call(course.instanceCurves, 'Lists net values of several strategy instances for small curves.', 'NOT_FOUND'),
       call(course.infoValueData, 'Lists what one strategy instance goes by over time, by name.', 'NOT_FOUND'),
       call(course.spreadData, 'Lists the distance that one instance trades, and its bounds.', 'NOT_FOUND'),
       call(course.optionValues, 'Lists net value and greeks of one instance that trades options.', 'NOT_FOUND'),
@@ -244,6 +245,7 @@ export const tradingSections: readonly Section[] = [
       ),
       call(course.profitData, 'Lists the profit of one instance, or of all of the user, by day.', 'NOT_FOUND'),
       call(strategyAnalysis, 'Analyses all instances of the user, or each type, group or account.', 'NOT_FOUND'),
+      call(observedAnalysis, 'Analyses instances in authorised accounts, or each user, type, group or account.'),
       call(environmentList, 'Lists where strategy instances can run.'),
       call(startTemplate.startTemplateList, 'Lists the saved forms of strategies of the user.'),
       call(startTemplate.startTemplateSave, 'Saves a form of a strategy.', 'UNKNOWN_STRATEGY', 'NOT_FOUND'),

@@ -143,6 +143,7 @@ export interface Tables {
   };
   instance_log: { entry_id: Generated<number>; instance_id: string; level: string; body_json: string };
   instance_points: { instance_id: string; time: number; net_value: string; series_json: string | null };
+  instance_days: { instance_id: string; day: number; time: number; net_value: string; series_json: string | null };
   start_templates: { template_id: string; user_id: string; created: number; body_json: string };
   account_limits: { api_id: string; body_json: string };
   dead_men: { user_id: string; api_id: string; minutes: number; action: string; seen: number };

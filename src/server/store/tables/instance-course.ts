@@ -67,14 +67,23 @@ export const logOf = (db: Database) => ({
 
 /** What instances stood at over time. */
 export const courseOf = (db: Database) => ({
-  /** What an instance stands at at a time, ms: its net value and its named series. */
+  /** What an instance stands at at a time, ms: its net value and its named series. It is its day's last, too. */
   async addPoint(instance_id: string, time: number, net_value: string, series: Series): Promise<void> {
     const series_json = JSON.stringify(series);
-    await db
-      .insertInto('instance_points')
-      .values({ instance_id, time, net_value, series_json })
-      .onConflict((conflict) => conflict.columns(['instance_id', 'time']).doUpdateSet({ net_value, series_json }))
-      .execute();
+    await db.transaction().execute(async (within) => {
+      await within
+        .insertInto('instance_points')
+        .values({ instance_id, time, net_value, series_json })
+        .onConflict((conflict) => conflict.columns(['instance_id', 'time']).doUpdateSet({ net_value, series_json }))
+        .execute();
+      await within
+        .insertInto('instance_days')
+        .values({ instance_id, day: Math.floor(time / dayMs), time, net_value, series_json })
+        .onConflict((conflict) =>
+          conflict.columns(['instance_id', 'day']).doUpdateSet({ time, net_value, series_json }),
+        )
+        .execute();
+    });
   },
 
   /** The last net value before a time, ms. */
@@ -96,16 +105,16 @@ export const courseOf = (db: Database) => ({
    */
   async course(instance_id: string, startMs: number, endMs: number, stepMs: number): Promise<CoursePoint[]> {
     const { rows } = await sql<PointRow>`
-        SELECT max(time) AS time, net_value, series_json FROM instance_points WHERE instance_id = ${instance_id} AND time >= ${startMs} AND time < ${endMs} GROUP BY time / ${Math.floor(stepMs)} ORDER BY time`.execute(
+        SELECT max(time) AS time, net_value, series_json FROM instance_points WHERE instance_id = ${instance_id} AND time >= ${startMs} AND time < ${endMs} GROUP BY time / CAST(${Math.floor(stepMs)} AS INTEGER) ORDER BY time`.execute(
       db,
     );
     return rows.map(pointOf);
   },
 
-  /** The last point of each UTC day of several instances before a time, ms, ascending. */
-  async dayPoints(instance_ids: readonly string[], endMs: number): Promise<(CoursePoint & { instance_id: string })[]> {
+  /** The last point of each UTC day of several instances, ascending. */
+  async dayPoints(instance_ids: readonly string[]): Promise<(CoursePoint & { instance_id: string })[]> {
     const { rows } = await sql<PointRow & { instance_id: string }>`
-        SELECT instance_id, max(time) AS time, net_value, series_json FROM instance_points WHERE instance_id IN (SELECT value FROM json_each(${JSON.stringify(instance_ids)})) AND time < ${endMs} GROUP BY instance_id, time / ${dayMs} ORDER BY time`.execute(
+        SELECT instance_id, time, net_value, series_json FROM instance_days WHERE instance_id IN (SELECT value FROM json_each(${JSON.stringify(instance_ids)})) ORDER BY instance_id, day`.execute(
       db,
     );
     return rows.map(({ instance_id, ...row }) => ({ instance_id, ...pointOf(row) }));
@@ -119,7 +128,7 @@ export const courseOf = (db: Database) => ({
     stepMs: number,
   ): Promise<[time: number, netValue: number][]> {
     const { rows } = await sql<{ time: number; net_value: string }>`
-        SELECT max(time) AS time, net_value FROM instance_points WHERE instance_id = ${instance_id} AND time >= ${startMs} AND time < ${endMs} GROUP BY time / ${Math.floor(stepMs)} ORDER BY time`.execute(
+        SELECT max(time) AS time, net_value FROM instance_points WHERE instance_id = ${instance_id} AND time >= ${startMs} AND time < ${endMs} GROUP BY time / CAST(${Math.floor(stepMs)} AS INTEGER) ORDER BY time`.execute(
       db,
     );
     return rows.map(({ time, net_value }) => [Number(time), Number(net_value)]);

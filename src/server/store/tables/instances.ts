@@ -70,8 +70,30 @@ export const InstanceRecord = v.object({
 });
 export type InstanceRecord = v.InferOutput<typeof InstanceRecord>;
 
+/** What an instance is, whatever it has done since. */
+export type InstanceFacts = Pick<
+  InstanceRecord,
+  | 'instance_id'
+  | 'user_id'
+  | keyof Leg
+  | 'others'
+  | 'name'
+  | 'group'
+  | 'strategy_type'
+  | 'invested'
+  | 'status'
+  | 'created'
+  | 'stopped'
+>;
+
 /** All legs of an instance, the first one first. */
-export const legsOf = ({ api_id, exchange, symbol, account_type, others = [] }: InstanceRecord): readonly Leg[] => [
+export const legsOf = ({
+  api_id,
+  exchange,
+  symbol,
+  account_type,
+  others = [],
+}: Pick<InstanceRecord, keyof Leg | 'others'>): readonly Leg[] => [
   { api_id, exchange, symbol, account_type },
   ...others,
 ];
@@ -148,15 +170,21 @@ const instanceReads = (db: Database) => ({
     return rows.map(recordOf);
   },
 
-  /** All of one user, oldest first. */
-  async allOf(user_id: string): Promise<InstanceRecord[]> {
-    const rows = await db
-      .selectFrom('instances')
-      .select('body_json')
-      .where('user_id', '=', user_id)
-      .orderBy('created')
-      .orderBy('instance_id')
-      .execute();
+  /** Ids of all of some users, oldest first, and whether each has stopped. */
+  async idsOf(userIds: readonly string[]): Promise<{ instance_id: string; isEnded: boolean }[]> {
+    const { rows } = await sql<{ instance_id: string; status: string }>`
+        SELECT instance_id, status FROM instances WHERE user_id IN (SELECT value FROM json_each(${JSON.stringify(userIds)})) ORDER BY created, instance_id`.execute(
+      db,
+    );
+    return rows.map(({ instance_id, status }) => ({ instance_id, isEnded: status === 'STOPPED' }));
+  },
+
+  /** Those of these ids that there are. */
+  async byIds(instance_ids: readonly string[]): Promise<InstanceRecord[]> {
+    const { rows } = await sql<{ body_json: string }>`
+        SELECT body_json FROM instances WHERE instance_id IN (SELECT value FROM json_each(${JSON.stringify(instance_ids)}))`.execute(
+      db,
+    );
     return rows.map(recordOf);
   },
 
@@ -230,7 +258,7 @@ const instancePages = (db: Database) => ({
   },
 });
 
-/** The tables `instances`, `instance_log` and `instance_points`. */
+/** The tables `instances`, `instance_log`, `instance_points` and `instance_days`. */
 export function createInstanceStore(db: Database) {
   const changing = (it: InstanceRecord) => ({ name: it.name, status: it.status, body_json: JSON.stringify(it) });
   const addLog = (within: Database, instance_id: string, entry: InstanceLog) =>

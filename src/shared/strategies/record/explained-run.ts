@@ -4,6 +4,7 @@ import { ask, bid } from '../../market/book/book.ts';
 import { gridOf, type Instrument, keyOfSymbol } from '../../market/instrument.ts';
 import type { Order } from '../../trade/order.ts';
 import { type Due, type Move, pricesOf } from '../moves.ts';
+import { dueText } from '../next-action.ts';
 import type {
   ExplainedLeg,
   ExplainedMove,
@@ -188,7 +189,7 @@ function explained({
     moves: decision.moves.map((move) => moveOf(move, markets, open)),
     event: decision.transition?.event,
     doing: figures.doing,
-    due: decision.due && dueOf(decision.due, markets[0]!),
+    due: decision.due && dueText(decision.due, markets[0]!.grid),
   };
 }
 
@@ -221,15 +222,5 @@ function moveOf(move: Move, markets: readonly SeenMarket[], open: readonly Order
     isPostOnly,
     isReducing,
     isImmediate,
-  };
-}
-
-/** What is waited for, with prices of the first leg. */
-function dueOf(due: Due, { grid }: SeenMarket): NonNullable<ExplainedTurn['due']> {
-  const { below, above } = pricesOf(due);
-  return {
-    atMs: due.atMs !== undefined && Number.isFinite(due.atMs) ? due.atMs : null,
-    below: below > 0 ? fromUnits(below, grid.price) : null,
-    above: Number.isFinite(above) ? fromUnits(above, grid.price) : null,
   };
 }

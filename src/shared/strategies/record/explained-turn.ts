@@ -1,3 +1,4 @@
+import type { DueText } from '../next-action.ts';
 import type { Exchange } from '../../market/instrument.ts';
 import type { InstanceEvent } from '../../trade/instance.ts';
 import type { InstanceStatus } from '../../trade/instance-status.ts';
@@ -80,9 +81,7 @@ export interface ExplainedTurn {
   /** What it goes by and waits for, by name, where its type says so. */
   readonly doing: string | undefined;
   /** When, and at or beyond which prices, it looks again though no order has changed. */
-  readonly due:
-    | { readonly atMs: number | null; readonly below: string | null; readonly above: string | null }
-    | undefined;
+  readonly due: DueText | undefined;
   /** Whether it was decided then as it is now. */
   readonly isSame: boolean;
 }

@@ -195,6 +195,7 @@ export function namingRequests({ mine, client, price }: RequestParts): readonly 
     ['GET', '/strategy/instance/arb/option/netvalues', ({ instance_id }) => ({ instance_id })],
     ['GET', '/strategy/instance/marks', ({ instance_id }) => ({ instance_id })],
     ['GET', '/strategy/client/profit/data', ({ instance_id }) => ({ instance_id })],
+    ['GET', '/strategy/client/instance/curves', ({ instance_id }) => ({ instance_ids: instance_id })],
     ['GET', '/strategy/client/analysis', ({ api_id }) => ({ api_ids: api_id })],
     [
       'POST',
@@ -263,6 +264,7 @@ export const moreRequests = (): readonly (readonly [
 ])[] => [
   ['GET', '/strategy/observer/instance/info/stat/vo', ({ instance_id }) => ({ instance_id })],
   ['GET', '/strategy/observer/instance/position/list', ({ instance_id }) => ({ instance_id })],
+  ['GET', '/strategy/client/observer/analysis', ({ api_id }) => ({ user_id: api_id })],
   ['GET', '/strategy/client/observer/instance/list', ({ api_id }) => ({ kind: 'running', user_id: api_id })],
   ['GET', '/user/observer/user/api/list', ({ api_id }) => ({ user_id: api_id })],
   ['GET', '/user/finance/user/api/list', ({ api_id }) => ({ user_id: api_id })],

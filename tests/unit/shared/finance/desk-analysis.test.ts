@@ -14,8 +14,8 @@ const sum = (day: number, profit: number, more: Partial<InstanceSum> = {}): Inst
 });
 
 test('two instances: a day’s return is what both have made by the money of both', () => {
-  const one = { invested: 1_000, sums: [sum(10, 10), sum(11, 30), sum(12, 20)] };
-  const other = { invested: 3_000, sums: [sum(11, -60), sum(12, 60)] };
+  const one = { invested: 1_000, rate: 1, sums: [sum(10, 10), sum(11, 30), sum(12, 20)] };
+  const other = { invested: 3_000, rate: 1, sums: [sum(11, -60), sum(12, 60)] };
   const { profit, netValues } = analyseDesk([one, other], at(10, 0), at(13, 0));
   expect(profit).toBe(80);
   // Day 10: 10 ÷ 1000; day 11: (20 − 60) ÷ 4000; day 12: (−10 + 120) ÷ 4000.
@@ -30,8 +30,8 @@ test('two instances: a day’s return is what both have made by the money of bot
 test('starting an instance or ending one is no gain, and a day without any changes nothing', () => {
   const { netValues } = analyseDesk(
     [
-      { invested: 1_000, sums: [sum(1, 100)] },
-      { invested: 9_000, sums: [sum(4, 0)] },
+      { invested: 1_000, rate: 1, sums: [sum(1, 100)] },
+      { invested: 9_000, rate: 1, sums: [sum(4, 0)] },
     ],
     0,
     at(9),
@@ -39,9 +39,15 @@ test('starting an instance or ending one is no gain, and a day without any chang
   expect(netValues.map(([, value]) => value)).toEqual([1, 1.1, 1.1, 1.1, 1.1]);
 });
 
+test('money of another asset counts at its rate, and a return is the same at any', () => {
+  const one = { invested: 2, rate: 500, sums: [sum(1, 0.2, { fee: 0.01, realised: 0.2 })] };
+  const { profit, parts, netValues } = analyseDesk([one], 0, at(2, 0));
+  expect([profit, parts.fees, netValues.at(-1)![1]]).toEqual([100, -5, 1.1]);
+});
+
 test('what was made before the window does not count within it', () => {
   const { profit, parts, netValues } = analyseDesk(
-    [{ invested: 1_000, sums: [sum(1, 500), sum(2, 510, { fee: 4, funding: 3, realised: 505 })] }],
+    [{ invested: 1_000, rate: 1, sums: [sum(1, 500), sum(2, 510, { fee: 4, funding: 3, realised: 505 })] }],
     at(2, 0),
     at(3, 0),
   );
@@ -54,7 +60,7 @@ test('nothing gives nothing, and never NaN', () => {
   const { profit, netValues, performance } = analyseDesk([], 0, at(9));
   expect([profit, netValues]).toEqual([0, []]);
   expect(performance.sharpe).toBeNull();
-  const one = analyseDesk([{ invested: 0, sums: [sum(1, 5)] }], 0, at(9));
+  const one = analyseDesk([{ invested: 0, rate: 1, sums: [sum(1, 5)] }], 0, at(9));
   expect(one.netValues.map(([, value]) => value)).toEqual([1, 1]);
   expect(one.performance.sharpe).toBeNull();
 });
@@ -63,6 +69,7 @@ const amount = fc.double({ min: -1e6, max: 1e6, noNaN: true });
 const instances: fc.Arbitrary<AnalysedInstance[]> = fc.array(
   fc.record({
     invested: fc.double({ min: 1, max: 1e6, noNaN: true }),
+    rate: fc.double({ min: 0.01, max: 10, noNaN: true }),
     sums: fc
       .uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 12 })
       .chain((days) =>

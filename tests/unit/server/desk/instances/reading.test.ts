@@ -19,6 +19,8 @@ function open(
     nowMs: () => now,
     own: async () => stored,
     liveOf: () => live && { ...stored, ...live },
+    nextOf: () => null,
+    figures: { sharpes: async () => new Map([['i-1', 1.5]]), curves: async () => [] },
     runningOf: () => [{ ...stored, ...live }],
     usdRateOf: () => 2,
     fillsOf: () => 0,

@@ -46,7 +46,7 @@ const stat = (changes: Changes = {}, days: readonly (readonly [number, number])[
   statOf(record(changes), { days, midnight, fills: 12 }, now);
 
 test('an instance is told with its figures, by the name of its owner', () => {
-  expect(instanceOf(record(), 'Ulla')).toEqual({
+  expect(instanceOf(record(), { owner: 'Ulla', sharpe: 1.5, next: null })).toEqual({
     instance_id: 'i-1',
     name: 'Swing',
     strategy_type: 'GRID',
@@ -61,7 +61,9 @@ test('an instance is told with its figures, by the name of its owner', () => {
     profit: '100',
     profit_rate: 5.1235,
     max_drawdown: 0,
-    sharpe: null,
+    sharpe: 1.5,
+    win_rate: 75,
+    next: null,
     orders: 20,
     volume: '9000',
     owner: 'Ulla',
@@ -81,7 +83,10 @@ test.each([
   ['in percent of four decimals', 0, 3, '2', -33.3333],
 ])('the deepest fall is %s', (_name, max_drawdown, peak, net_value, reported) => {
   const changes = { max_drawdown, peak, figures: { net_value } };
-  expect([stat(changes).max_drawdown, instanceOf(record(changes), '').max_drawdown]).toEqual([reported, reported]);
+  expect([
+    stat(changes).max_drawdown,
+    instanceOf(record(changes), { owner: '', sharpe: null, next: null }).max_drawdown,
+  ]).toEqual([reported, reported]);
 });
 
 describe('the return of a year', () => {

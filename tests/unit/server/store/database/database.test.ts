@@ -147,3 +147,37 @@ describe('a database that is damaged is refused at the start, with what to do, a
     await again.destroy();
   });
 });
+
+test('a database of before days were kept has the last point of each of them', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'halyard-unit-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'halyard.db');
+  const before = await openDatabase(path);
+  await before.schema.dropTable('instance_days').execute();
+  await sql`DELETE FROM kysely_migration WHERE name = '0005-instance-days'`.execute(before);
+  const day = 86_400_000;
+  const point = (instance_id: string, time: number, net_value: string) => ({
+    instance_id,
+    time,
+    net_value,
+    series_json: JSON.stringify({ profit: net_value }),
+  });
+  await before
+    .insertInto('instance_points')
+    .values([
+      point('a', 5 * day, '1'),
+      point('a', 6 * day - 1, '2'),
+      point('a', 6 * day, '3'),
+      point('b', 5 * day + 7, '4'),
+    ])
+    .execute();
+  await before.destroy();
+  const after = await openDatabase(path);
+  const rows = await after.selectFrom('instance_days').selectAll().orderBy('instance_id').orderBy('day').execute();
+  await after.destroy();
+  expect(rows).toEqual([
+    { ...point('a', 6 * day - 1, '2'), day: 5 },
+    { ...point('a', 6 * day, '3'), day: 6 },
+    { ...point('b', 5 * day + 7, '4'), day: 5 },
+  ]);
+});

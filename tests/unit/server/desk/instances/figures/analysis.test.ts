@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { folder } from '../../trading/engine-kit.ts';
-import { filesOf } from '../algo/algo-kit.ts';
-import { gridStart, openInstances, user } from './instance-kit.ts';
+import { folder } from '../../../trading/engine-kit.ts';
+import { filesOf } from '../../algo/algo-kit.ts';
+import { gridStart, openInstances, user } from '../instance-kit.ts';
 
 const traded = async () => {
   const bench = await openInstances(await filesOf(join(folder(), 'trading.db')));
@@ -17,7 +17,7 @@ const sumOf = (values: readonly number[]): number => values.reduce((sum, value) 
 
 test('rows add up to the total, that to the profits of the list, and its parts to it', async () => {
   const { instances } = await traded();
-  const { all, rows: none } = await instances.analysis(user, {});
+  const { all, rows: none } = await instances.analysis.own(user, {});
   expect(none).toEqual([]);
   const lists = await Promise.all(
     (['running', 'history'] as const).map((kind) => instances.list(user, { kind, page: 1, page_size: 50 })),
@@ -29,7 +29,7 @@ test('rows add up to the total, that to the profits of the list, and its parts t
   expect(all!.closed + all!.open + all!.funding + all!.fees).toBeCloseTo(all!.profit, 6);
   expect(all!.fees).toBeLessThan(0);
   for (const by of ['type', 'group', 'account', 'instance'] as const) {
-    const { rows } = await instances.analysis(user, { by });
+    const { rows } = await instances.analysis.own(user, { by });
     expect(sumOf(rows.map(({ profit }) => profit))).toBeCloseTo(all!.profit, 6);
     expect(sumOf(rows.map(({ instances: count }) => count))).toBe(2);
   }
@@ -38,7 +38,7 @@ test('rows add up to the total, that to the profits of the list, and its parts t
 test('rows are named by what they have in common, and count what runs', async () => {
   const { instances } = await traded();
   const keys = async (by: 'type' | 'group' | 'account' | 'instance') =>
-    (await instances.analysis(user, { by })).rows.map(({ key, name, running }) => [
+    (await instances.analysis.own(user, { by })).rows.map(({ key, name, running }) => [
       by === 'instance' ? name : key,
       running,
     ]);
@@ -54,17 +54,17 @@ test('rows are named by what they have in common, and count what runs', async ()
     ['Swing', 1],
     ['Other', 0],
   ]);
-  expect((await instances.analysis(user, {})).all!.invested).toBeCloseTo(2_000, -1);
+  expect((await instances.analysis.own(user, {})).all!.invested).toBeCloseTo(2_000, -1);
 });
 
 test('nobody sees those of others; a key of one account those of that account; a wrong window is refused', async () => {
   const { instances } = await traded();
   const nothing = { all: null, rows: [] };
-  expect(await instances.analysis({ ...user, user_id: 'other' }, { by: 'type' })).toEqual(nothing);
-  expect(await instances.analysis({ ...user, within: ['b'] }, { by: 'type' })).toEqual(nothing);
-  expect(await instances.analysis(user, { by: 'type', strategy_type: 'TREND' })).toEqual(nothing);
-  expect(await instances.analysis(user, { by: 'type', api_ids: ['zz'] })).toEqual(nothing);
-  await expect(instances.analysis(user, { start: 2, end: 1 })).rejects.toMatchObject({
+  expect(await instances.analysis.own({ ...user, user_id: 'other' }, { by: 'type' })).toEqual(nothing);
+  expect(await instances.analysis.own({ ...user, within: ['b'] }, { by: 'type' })).toEqual(nothing);
+  expect(await instances.analysis.own(user, { by: 'type', strategy_type: 'TREND' })).toEqual(nothing);
+  expect(await instances.analysis.own(user, { by: 'type', api_ids: ['zz'] })).toEqual(nothing);
+  await expect(instances.analysis.own(user, { start: 2, end: 1 })).rejects.toMatchObject({
     code: 'INPUT',
     data: { field: 'start', rule: 'window' },
   });
@@ -97,4 +97,27 @@ test('at every moment of a run the rows of the list add up to its totals, and th
     }
   }
   expect(traded).toBeGreaterThan(20);
+});
+
+test('a day’s return of one that has run for hours is its profit by its money', async () => {
+  const { instances } = await traded();
+  const [running] = (await instances.list(user, { kind: 'running', page: 1, page_size: 50 })).pagenation.results;
+  const { rows } = await instances.analysis.own(user, { by: 'instance' });
+  const row = rows.find(({ key }) => key === running!.instance_id)!;
+  expect(row.total_return).toBeCloseTo(Number(running!.profit) / Number(running!.invested), 8);
+});
+
+test('whoever sees accounts of others sees what is in all of its accounts, by user with its name', async () => {
+  const { instances } = await traded();
+  const own = await instances.analysis.own(user, { by: 'type' });
+  const seen = (api_ids: readonly string[], by: 'type' | 'user') =>
+    instances.analysis.observed(
+      api_ids.map((api_id) => ({ owner: 'u', api_id })),
+      { by },
+      async (id) => `name of ${id}`,
+    );
+  expect(await seen(['a', 'b'], 'type')).toEqual(own);
+  expect((await seen(['a'], 'user')).rows).toEqual([{ ...own.all, key: 'u', name: 'name of u' }]);
+  expect(await seen(['b'], 'type')).toEqual({ all: null, rows: [] });
+  expect(await seen([], 'user')).toEqual({ all: null, rows: [] });
 });
