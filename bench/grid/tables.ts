@@ -110,16 +110,28 @@ function instance(index: number, update: number): Instance {
   };
 }
 
+const curves = new Map(
+  Array.from({ length: instanceCount }, (_, index) => [
+    `i-${index}`,
+    Array.from({ length: 30 }, (_each, point) => 1 + Math.sin(index + point / 5) / 50),
+  ]),
+);
+
 const instances: BenchTable<Instance> = {
   useColumns: () =>
-    useInstanceColumns(() => marketNames, 'running', {
-      scope: 'own',
-      reachable: true,
-      onStop: ignored,
-      onDetail: ignored,
-      onAgain: ignored,
-      onClone: ignored,
-    }),
+    useInstanceColumns(
+      () => marketNames,
+      'running',
+      {
+        scope: 'own',
+        reachable: true,
+        onStop: ignored,
+        onDetail: ignored,
+        onAgain: ignored,
+        onClone: ignored,
+      },
+      curves,
+    ),
   rowId: ({ instance_id }) => instance_id,
   first: () => Array.from({ length: instanceCount }, (_, index) => instance(index, 0)),
   updated: (rows, update, isAll) => renewed(rows, update, isAll, (index) => instance(index, update)),

@@ -1,7 +1,12 @@
 import { accountLimits, deadManList } from '../../src/shared/contracts/account-risk.ts';
 import { startTemplateList } from '../../src/shared/contracts/start-template.ts';
-import { strategyAnalysis } from '../../src/shared/contracts/strategy-analysis.ts';
-import { infoValueData, instanceMarks, profitData } from '../../src/shared/contracts/strategy-course.ts';
+import { observedAnalysis, strategyAnalysis } from '../../src/shared/contracts/strategy-analysis.ts';
+import {
+  infoValueData,
+  instanceCurves,
+  instanceMarks,
+  profitData,
+} from '../../src/shared/contracts/strategy-course.ts';
 import { instanceInfo, instanceList, strategyGroups } from '../../src/shared/contracts/strategy.ts';
 import { balanceData } from '../../src/shared/contracts/account-balance.ts';
 import { alertClose, alertList, alertSave } from '../../src/shared/contracts/alert.ts';
@@ -35,6 +40,7 @@ const emptyLists: readonly string[] = [
   accountLimits.path,
   deadManList.path,
   instanceMarks.path,
+  instanceCurves.path,
   profitData.path,
   startTemplateList.path,
 ];
@@ -48,7 +54,7 @@ export function answerOf(state: FakeState, path: string, input: Input): unknown 
   if (path in fakeStats) return fakeStats[path];
   if (path in fakeReadings) return fakeReadings[path];
   if (path === infoValueData.path) return {};
-  if (path === strategyAnalysis.path) return { all: null, rows: [] };
+  if (path === strategyAnalysis.path || path === observedAnalysis.path) return { all: null, rows: [] };
   if (path === alertList.path) return state.alerts;
   if (path === alertSave.path || path === alertClose.path) return alertAfter(state, path, input);
   if (path === captchaGenerate.path) return { captcha_id: 'fake', expire_s: 120, demo_answer: 'K7QX' };

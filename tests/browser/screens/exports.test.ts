@@ -143,6 +143,8 @@ const instance = {
   profit_rate: 2.01,
   max_drawdown: -1.5,
   sharpe: null,
+  win_rate: null,
+  next: null,
   orders: 12,
   volume: '5000',
   owner: 'demo',

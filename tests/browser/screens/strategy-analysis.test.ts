@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { strategyAnalysis } from '../../../src/shared/contracts/strategy-analysis.ts';
+import { observedAnalysis, strategyAnalysis } from '../../../src/shared/contracts/strategy-analysis.ts';
+import { observedInstances } from '../../../src/shared/contracts/observer-instance.ts';
 import { instanceList, strategyTemplate } from '../../../src/shared/contracts/strategy.ts';
 import { CallError } from '../../../src/app/engine/client.ts';
 import { fakeInstance, gridTemplate } from '../../doubles/fake-instances.ts';
@@ -128,4 +129,42 @@ test('below the list stand the totals of all that run', async () => {
   const month = page.getByLabelText('30 days');
   await expect.element(month.getByText('+50.00 USD')).toBeVisible();
   await expect.element(month.getByText('0.9950')).toBeVisible();
+});
+
+test('who sees accounts of others has their analysis by user, and a total of theirs above the list', async () => {
+  const engine = await start('/AIdashboard', {
+    session: { ...demoSession, role: 'observer', vip_level: 0 },
+    answers: {
+      [observedInstances.path]: { pagenation: { page: 1, page_size: 50, total: 1, results: [fakeInstance] } },
+      [observedAnalysis.path]: ({ by }: { readonly by?: string }) => ({
+        all: row('', 70),
+        rows: by === 'user' ? [row('u1', 70, { name: 'Ulla' })] : [row('GRID', 70)],
+      }),
+    },
+  });
+  await expect.element(page.getByLabelText('30 days').getByText('+70.00 USD')).toBeVisible();
+  await page.getByRole('radio', { name: 'Analysis' }).click();
+  const view = page.getByRole('region', { name: 'Analysis' });
+  await view.getByRole('radio', { name: 'User' }).click();
+  await expect.element(view.getByRole('row', { name: /Ulla/ })).toBeVisible();
+  expect(engine.calls.filter(({ path }) => path === strategyAnalysis.path)).toEqual([]);
+});
+
+test('totals that cannot be read say so and are asked for again', async () => {
+  let isDown = true;
+  await start('/AIdashboard', {
+    session: demoSession,
+    answers: {
+      [strategyTemplate.path]: [gridTemplate],
+      [instanceList.path]: { pagenation: { page: 1, page_size: 50, total: 0, results: [] } },
+      [strategyAnalysis.path]: () => {
+        if (isDown) throw new CallError({ code: 'UNAVAILABLE', number: 503, data: null });
+        return { all: row('', 50), rows: [] };
+      },
+    },
+  });
+  await expect.element(page.getByText('Totals of the last 30 days could not be read.')).toBeVisible();
+  isDown = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByLabelText('30 days').getByText('+50.00 USD')).toBeVisible();
 });

@@ -9,16 +9,12 @@ import { ExchangeChip } from '../../ui/exchange-chip.tsx';
 import { Timestamp } from '../../ui/timestamp.tsx';
 import { phoneQuery, useMedia } from '../../ui/use-media.ts';
 import css from './ai.module.css';
+import type { InstanceKind, InstanceScope } from './list/scope.ts';
+import { useCourseColumns } from './list/use-course-columns.tsx';
+import type { Curves } from './list/use-curves.ts';
 import { useListWords } from './words/list-words.ts';
 
 const looks = { '-1': 'down', 0: '', 1: 'up' } as const;
-
-/** Which instances a table has. */
-export type InstanceKind = 'running' | 'history';
-/**
- * Whose: one's own, those of one's sub-accounts, those of others that may be seen, and that a risk manager may stop.
- */
-export type InstanceScope = 'own' | 'sub' | 'observer' | 'risk';
 
 export interface MarketNames {
   readonly market: string;
@@ -133,7 +129,7 @@ function useFigureColumns(marketOf: (instance: Instance) => MarketNames): readon
       id: 'drawdown',
       header: t`Drawdown`,
       width: [118, 0.8],
-      rank: 4,
+      rank: 6,
       align: 'end',
       sortBy: ({ max_drawdown }) => max_drawdown,
       cell: ({ max_drawdown }) => formatPercent(max_drawdown),
@@ -144,7 +140,7 @@ function useFigureColumns(marketOf: (instance: Instance) => MarketNames): readon
       id: 'orders',
       header: t`Orders`,
       width: [100, 0.6],
-      rank: 5,
+      rank: 9,
       align: 'end',
       sortBy: ({ orders }) => orders,
       cell: ({ orders }) => String(orders),
@@ -181,7 +177,7 @@ function useNameColumns(scope: InstanceScope): readonly GridColumn<Instance>[] {
       id: 'group',
       header: t({ message: 'Group', context: 'strategy' }),
       width: [90, 0.7],
-      rank: 7,
+      rank: 11,
       sortBy: ({ group }) => group ?? '',
       cell: ({ group }) => group ?? '',
       text: ({ group }) => group ?? '',
@@ -190,7 +186,7 @@ function useNameColumns(scope: InstanceScope): readonly GridColumn<Instance>[] {
       id: 'type',
       header: t`Strategy`,
       width: [120, 1],
-      rank: 6,
+      rank: 7,
       sortBy: ({ strategy_type }) => words.type(strategy_type).name,
       filter: 'choice',
       cell: ({ strategy_type }) => words.type(strategy_type).name,
@@ -252,6 +248,7 @@ export function useInstanceColumns(
   marketOf: (instance: Instance) => MarketNames,
   kind: InstanceKind,
   actions: RowActions,
+  curves: Curves | undefined,
 ): GridColumn<Instance>[] {
   const { t } = useLingui();
   // A phone is for watching and stopping.
@@ -262,11 +259,12 @@ export function useInstanceColumns(
     useMarketColumn(marketOf),
     useStatusColumn(),
     ...useFigureColumns(marketOf),
+    ...useCourseColumns(kind, curves),
     {
       id: 'time',
       header: kind === 'running' ? t`Started` : t`Stopped`,
       width: [110, 0.8],
-      rank: 3,
+      rank: 5,
       sortBy: timeOf,
       filter: 'none',
       cell: (row) => <Timestamp ms={timeOf(row)} as="recent" />,

@@ -30,6 +30,7 @@ import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import css from './ai.module.css';
 import { BreachNotices } from './risk/breach-notices.tsx';
 import { type MarketNames, useInstanceColumns } from './instance-columns.tsx';
+import { useCurves } from './list/use-curves.ts';
 import type { RowDialogProps } from './row-dialog.tsx';
 import { SelectedBar } from './risk/selected-bar.tsx';
 import { type InstanceQuery, pageSize, useInstancePage } from './use-instance-page.ts';
@@ -64,14 +65,10 @@ export function InstanceTable({ kind, scope, q, group, started, onStart }: Table
   const { data, failure, reload, beat, readAll } = useInstancePage({ kind, scope, q, group, started }, page);
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const marketOf = useMarkets(table);
-  const columns = useInstanceColumns(marketOf, kind, {
-    scope,
-    reachable,
-    onStop: (id) => setShown({ what: 'stop', id }),
-    onDetail: (id) => setShown({ what: 'detail', id }),
-    onAgain: onStart,
-    onClone: (id) => setShown({ what: 'clone', id }),
-  });
+  const curves = useCurves(data?.pagenation.results.map(({ instance_id }) => instance_id) ?? []);
+  const show = (what: Shown['what']) => (id: string) => setShown({ what, id });
+  const shows = { onStop: show('stop'), onDetail: show('detail'), onAgain: onStart, onClone: show('clone') };
+  const columns = useInstanceColumns(marketOf, kind, { scope, reachable, ...shows }, curves);
   if (!data) return <NotRead failure={failure} onRetry={reload} />;
   const { total, results } = data.pagenation;
   const isStale = failure !== undefined || !reachable;
@@ -95,7 +92,7 @@ export function InstanceTable({ kind, scope, q, group, started, onStart }: Table
             columns={columns}
             rows={results}
             rowId={({ instance_id }) => instance_id}
-            depends={[table, reachable, i18n.locale, kind, scope]}
+            depends={[table, reachable, i18n.locale, kind, scope, curves]}
             empty={none}
             selection={{ selected, select }}
             whole={{ rows: readAll }}

@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
-import { apiAll } from '../../../shared/contracts/api-account.ts';
 import { startTemplateList } from '../../../shared/contracts/start-template.ts';
 import { instanceList, strategyTemplate } from '../../../shared/contracts/strategy.ts';
 import type { Instance, StrategyTemplate } from '../../../shared/trade/instance.ts';
@@ -23,8 +22,10 @@ import { TextInput } from '../../ui/form/text-input.tsx';
 import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import css from './ai.module.css';
 import { TotalBar } from './analysis/total-bar.tsx';
-import type { InstanceKind, InstanceScope } from './instance-columns.tsx';
+import type { InstanceKind, InstanceScope } from './list/scope.ts';
 import { InstanceTable } from './instance-table.tsx';
+import { ScopeChoice } from './list/scope-choice.tsx';
+import { type ScopesOf, useScopes } from './list/use-scopes.ts';
 import { RiskBar } from './risk/risk-bar.tsx';
 import { ViewChoice } from './view-choice.tsx';
 import { StrategyCards } from './strategy-cards.tsx';
@@ -85,7 +86,7 @@ function Allowed({ session: { role, vip_level } }: { readonly session: Pick<Sess
   if (isSeeing || hasOwn)
     return (
       <PanelBoundary what={t`AI Trade`}>
-        <ViewChoice isStarting={isStarting}>
+        <ViewChoice isStarting={isStarting} role={role} hasOwn={isStarting || hasOwn}>
           <Strategies role={role} level={vip_level} isStarting={isStarting} hasOwn={isStarting || hasOwn} />
         </ViewChoice>
       </PanelBoundary>
@@ -120,26 +121,12 @@ interface StrategiesProps {
   readonly hasOwn: boolean;
 }
 
-/** Whose strategies a user sees: its own, those of its sub-accounts, those of others, and those that it may stop. */
-function scopesOf(role: Role, hasOwn: boolean, hasSubs: boolean): readonly InstanceScope[] {
-  return [
-    ...(hasOwn ? (['own'] as const) : []),
-    ...(hasSubs ? (['sub'] as const) : []),
-    ...(isWatcher(role) ? (['observer'] as const) : []),
-    ...(role === 'risk' ? (['risk'] as const) : []),
-  ];
-}
-
 /** Which strategies are listed, as the address says, and the ways to other lists. */
-function useListed({ role, hasOwn }: Pick<StrategiesProps, 'role' | 'hasOwn'>) {
-  const engine = useEngine();
+function useListed({ role, hasOwn }: ScopesOf) {
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const navigate = useNavigate();
   const reachable = useReachable();
-  // Read again once the server is back: a choice of accounts that could not be read is not shown.
-  const accounts = useLoaded(() => engine.call(apiAll, {}), [reachable]);
-  const hasSubs = accounts.data?.some(({ sub_account }) => sub_account !== null) ?? search.of === 'sub';
-  const scopes = scopesOf(role, hasOwn, hasSubs);
+  const scopes = useScopes({ role, hasOwn });
   const scope = scopes.find((each) => each === search.of) ?? scopes[0] ?? 'own';
   const kind: InstanceKind = search.list === 'history' ? 'history' : 'running';
   const go = (list: InstanceKind, of: InstanceScope) =>
@@ -201,7 +188,7 @@ function Strategies({ role, level, isStarting, hasOwn }: StrategiesProps) {
       )}
       <section className={css.panel} aria-label={title}>
         <ListBar {...listed} title={title} q={q} onQ={setQ} />
-        {scope === 'own' && <TotalBar beat={`${started} ${kind}`} />}
+        <TotalBar scope={scope} beat={`${started} ${kind}`} />
         {scope === 'own' && (
           <RiskBar
             group={group}
@@ -249,18 +236,10 @@ interface ListBarProps extends Omit<ReturnType<typeof useListed>, 'reachable'> {
 /** Whose strategies are listed, whether those that run, and the search among them. */
 function ListBar({ title, kind, setKind, scopes, scope, setScope, q, onQ }: ListBarProps) {
   const { t } = useLingui();
-  const scopeNames = { own: t`Own`, sub: t`Sub-accounts`, observer: t`Observed`, risk: t`Risk control` } as const;
   return (
     <div className={css.bar}>
       <div className={css.choices}>
-        {scopes.length > 1 && (
-          <Segmented
-            label={t`Accounts`}
-            value={scope}
-            onChange={setScope}
-            choices={scopes.map((key) => ({ key, label: scopeNames[key] }))}
-          />
-        )}
+        <ScopeChoice scopes={scopes} scope={scope} onChange={setScope} />
         <Segmented
           label={title}
           value={kind}

@@ -6,6 +6,7 @@ import { Segmented } from '../../ui/form/segmented.tsx';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './ai.module.css';
+import type { ScopesOf } from './list/use-scopes.ts';
 
 const FundingRates = lazyPart(() => import('./funding-rates/funding-rates.tsx').then((module) => module.FundingRates), {
   what: msg`Funding rates`,
@@ -24,7 +25,7 @@ const Analysis = lazyPart(() => import('./analysis/analysis-view.tsx').then((mod
 
 const views = ['strategies', 'analysis', 'funding', 'spreads'] as const;
 
-interface ViewChoiceProps {
+interface ViewChoiceProps extends ScopesOf {
   /** Whether the user may start strategies. */
   readonly isStarting: boolean;
   /** The strategies. */
@@ -32,7 +33,7 @@ interface ViewChoiceProps {
 }
 
 /** Strategies, or the rates and the spreads that they may take; the address says which. */
-export function ViewChoice({ isStarting, children }: ViewChoiceProps) {
+export function ViewChoice({ isStarting, role, hasOwn, children }: ViewChoiceProps) {
   const { t } = useLingui();
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -55,7 +56,7 @@ export function ViewChoice({ isStarting, children }: ViewChoiceProps) {
           ]}
         />
       </div>
-      {view === 'analysis' && <Analysis />}
+      {view === 'analysis' && <Analysis role={role} hasOwn={hasOwn} />}
       {view === 'funding' && <FundingRates {...parts} />}
       {view === 'spreads' && <Spreads {...parts} />}
       {view === 'strategies' && children}

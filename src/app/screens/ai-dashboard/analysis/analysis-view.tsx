@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { analysisKeys, type AnalysisRow, strategyAnalysis } from '../../../../shared/contracts/strategy-analysis.ts';
+import {
+  analysisKeys,
+  type AnalysisRow,
+  observedAnalysisKeys,
+} from '../../../../shared/contracts/strategy-analysis.ts';
 import { dayMs } from '../../../../shared/base/time.ts';
-import { useEngine } from '../../../engine/engine-context.tsx';
 import { useLoaded } from '../../../engine/use-loaded.ts';
 import { useStream } from '../../../engine/use-stream.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -15,27 +18,40 @@ import { PeriodControl } from '../../../ui/period/period-control.tsx';
 import { usePeriod } from '../../../ui/period/use-period.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useNow } from '../../../ui/use-now.ts';
+import type { InstanceScope } from '../list/scope.ts';
+import { ScopeChoice } from '../list/scope-choice.tsx';
+import { type ScopesOf, useScopes } from '../list/use-scopes.ts';
 import { PastLine } from '../history/past-line.tsx';
 import { useStrategyWords } from '../words.ts';
 import css from './analysis.module.css';
+import { type AnalysisBy, useAnalyse } from './use-analyse.ts';
 import { percentText, ratioText, usdText, useAnalysisColumns } from './use-analysis-columns.tsx';
 
 const everyMs = 30_000;
-type By = (typeof analysisKeys)[number];
 
-/** What all strategies have made together over a period, and apart by type, group, account or one by one. */
-export function AnalysisView() {
+/**
+ * What all strategies of one's own, of sub-accounts or of others have made together over a period, and apart by what
+ * they have in common or one by one.
+ */
+export function AnalysisView(of: ScopesOf) {
   const { t } = useLingui();
-  const engine = useEngine();
+  const scopes = useScopes(of);
+  const [chosen, setScope] = useState<InstanceScope>();
+  const scope = scopes.find((each) => each === chosen) ?? scopes[0] ?? 'own';
+  const isOthers = scope === 'observer' || scope === 'risk';
+  const keys = isOthers ? observedAnalysisKeys : analysisKeys;
+  const analyse = useAnalyse(scope);
   const { period, today, choose } = usePeriod();
-  const [by, setBy] = useState<By>('type');
+  const [wanted, setBy] = useState<AnalysisBy>('type');
+  const by = keys.find((key) => key === wanted) ?? 'type';
   const beat = Math.floor(useNow(everyMs) / everyMs);
   const window = { start: period.first * dayMs, end: (period.last + 1) * dayMs };
   const { data, failure, reload } = useLoaded(
-    async () => ({ by, ...(await engine.call(strategyAnalysis, { by, ...window })) }),
-    [by, period.first, period.last, beat],
+    async () => ({ by, scope, ...(await analyse(window, by)) }),
+    [by, scope, period.first, period.last, beat],
   );
-  const names: Record<By, string> = {
+  const names: Record<AnalysisBy, string> = {
+    user: t`User`,
     type: t({ message: 'Type', context: 'strategy' }),
     group: t({ message: 'Group', context: 'strategy' }),
     account: t`Account`,
@@ -44,22 +60,23 @@ export function AnalysisView() {
   return (
     <section className={css.view} aria-label={t`Analysis`}>
       <div className={css.bar}>
+        <ScopeChoice scopes={scopes} scope={scope} onChange={setScope} />
         <Segmented
           label={t`Group by`}
           value={by}
           onChange={setBy}
-          choices={analysisKeys.map((key) => ({ key, label: names[key] }))}
+          choices={keys.map((key) => ({ key, label: names[key] }))}
         />
         <PeriodControl period={period} today={today} onChange={choose} />
       </div>
-      {data?.all ? (
+      {data?.all && data.scope === scope ? (
         <>
           <Together row={data.all} />
           <Apart rows={data.rows} by={data.by} head={names[data.by]} />
         </>
       ) : failure && !data ? (
         <ErrorFallback what={t`Analysis`} code={failure.code} onRetry={reload} />
-      ) : data ? (
+      ) : data && data.scope === scope ? (
         <EmptyState>
           <Trans>No strategies in this period.</Trans>
         </EmptyState>
@@ -105,7 +122,7 @@ function Together({ row }: { readonly row: AnalysisRow }) {
 
 interface ApartProps {
   readonly rows: readonly AnalysisRow[];
-  readonly by: By;
+  readonly by: AnalysisBy;
   readonly head: string;
 }
 
@@ -116,7 +133,7 @@ function Apart({ rows, by, head }: ApartProps) {
   const accounts = useStream({ kind: 'account' }).value?.accounts ?? [];
   const nameOf = ({ key, name }: AnalysisRow): string => {
     if (by === 'type') return words.type(key).name;
-    if (by === 'account') return accounts.find(({ api_id }) => api_id === key)?.name ?? key;
+    if (by === 'account') return accounts.find(({ api_id }) => api_id === key)?.name ?? name;
     if (by === 'group' && key === '') return t`No group`;
     return name;
   };

@@ -1,25 +1,28 @@
-import { useLingui } from '@lingui/react/macro';
-import { strategyAnalysis } from '../../../../shared/contracts/strategy-analysis.ts';
-import { useEngine } from '../../../engine/engine-context.tsx';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useLoaded } from '../../../engine/use-loaded.ts';
 import { useNow } from '../../../ui/use-now.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import type { InstanceScope } from '../list/scope.ts';
 import css from './total-bar.module.css';
+import { useAnalyse } from './use-analyse.ts';
 import { percentText, ratioText, usdText } from './use-analysis-columns.tsx';
 
 const everyMs = 30_000;
 
 interface TotalBarProps {
+  readonly scope: InstanceScope;
   /** Changes where something was started, stopped or changed. */
   readonly beat: unknown;
 }
 
-/** All of one's own strategies together over the last 30 days; nothing where there were none. */
-export function TotalBar({ beat }: TotalBarProps) {
+/** All strategies of a scope together over the last 30 days; nothing where there were none. */
+export function TotalBar({ scope, beat }: TotalBarProps) {
   const { t } = useLingui();
-  const engine = useEngine();
+  const analyse = useAnalyse(scope);
   const tick = Math.floor(useNow(everyMs) / everyMs);
-  const { data } = useLoaded(() => engine.call(strategyAnalysis, { period: '30' }), [beat, tick]);
+  const { data, failure, reload } = useLoaded(() => analyse({ period: '30' }), [beat, tick, scope]);
   const all = data?.all;
+  if (failure && !data) return <Failed onRetry={reload} />;
   if (!all) return null;
   const facts: readonly (readonly [string, string, string?])[] = [
     [t`P&L`, `${usdText(all.profit)} USD`, `private ${all.profit > 0 ? 'up' : all.profit < 0 ? 'down' : ''}`],
@@ -41,5 +44,17 @@ export function TotalBar({ beat }: TotalBarProps) {
         </div>
       ))}
     </dl>
+  );
+}
+
+function Failed({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useLingui();
+  return (
+    <p className={css.failed} role="status">
+      <span>
+        <Trans>Totals of the last 30 days could not be read.</Trans>
+      </span>
+      <Button size="small" kind="ghost" onPress={onRetry}>{t`Retry`}</Button>
+    </p>
   );
 }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { type LineBox, linePoints, lineY } from '../../../ui/spark/line-points.ts';
 import css from '../ai.module.css';
 
-const width = 340;
-const height = 80;
+const box: LineBox = { width: 340, height: 80, margin: 4 };
 
 /** Net values as a line from the start until now. */
 export function NetValue({ points }: { readonly points: readonly (readonly [time: number, netValue: number])[] }) {
@@ -18,23 +18,21 @@ export function NetValue({ points }: { readonly points: readonly (readonly [time
         <Trans>The net value curve appears after a few minutes.</Trans>
       </p>
     );
-  const y = (value: number): number => 4 + (height - 8) * (1 - (value - low) / (high - low || 1));
-  const line = points
-    .map(([time, value]) => `${(((time - from) / (until - from)) * width).toFixed(1)},${y(value).toFixed(1)}`)
-    .join(' ');
+  const range = { low, high };
+  const start = lineY(1, range, box);
   const lowest = low.toFixed(4);
   const highest = high.toFixed(4);
   const now = values.at(-1)!.toFixed(4);
   return (
     <svg
       className={css.drawing}
-      viewBox={`0 0 ${width} ${height}`}
+      viewBox={`0 0 ${box.width} ${box.height}`}
       preserveAspectRatio="none"
       role="img"
       aria-label={t`Net value from ${lowest} to ${highest}, now ${now}`}
     >
-      <line x1="0" x2={width} y1={y(1)} y2={y(1)} className={css.priceLine} />
-      <polyline points={line} className={css.curve} />
+      <line x1="0" x2={box.width} y1={start} y2={start} className={css.priceLine} />
+      <polyline points={linePoints(points, box, range)} className={css.curve} />
     </svg>
   );
 }

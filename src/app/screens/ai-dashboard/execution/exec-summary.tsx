@@ -8,6 +8,7 @@ import { useLoaded } from '../../../engine/use-loaded.ts';
 import { formatDecimal, formatExact } from '../../../format/price.ts';
 import { useTicker } from '../../../market/instrument/use-instrument.ts';
 import { type Fact, FactList } from '../../../ui/overlay/fact-list.tsx';
+import { type LineBox, linePoints } from '../../../ui/spark/line-points.ts';
 import css from '../ai.module.css';
 import type { Draft } from '../draft.ts';
 import { execExpectation, type ExecMarket, type ExecPreview, execPreview } from './exec-draft.ts';
@@ -102,8 +103,7 @@ function PlanNote({ algo }: Pick<ExecPreview, 'algo'>) {
   return <p className="quiet">{notes[algo]}</p>;
 }
 
-const width = 320;
-const height = 80;
+const box: LineBox = { width: 320, height: 80, margin: 4 };
 
 /** Expected cost by the bars of the last week, and how the amount runs down. */
 function Expectation({ draft, instrument, last, spread }: ExecSummaryProps & { readonly spread: number }) {
@@ -126,17 +126,16 @@ function Expectation({ draft, instrument, last, spread }: ExecSummaryProps & { r
   const { path } = expected;
   const cost = formatDecimal(expected.cost.toFixed(8), 2);
   const deviation = formatDecimal(expected.deviation.toFixed(8), 2);
-  const points = path
-    .map(
-      (left, index) =>
-        `${((index / (path.length - 1)) * width).toFixed(1)},${(4 + (height - 8) * (1 - left)).toFixed(1)}`,
-    )
-    .join(' ');
+  const points = linePoints(
+    path.map((left, index) => [index, left]),
+    box,
+    { low: 0, high: 1 },
+  );
   return (
     <>
       <svg
         className={css.drawing}
-        viewBox={`0 0 ${width} ${height}`}
+        viewBox={`0 0 ${box.width} ${box.height}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={t`Remaining amount over time`}

@@ -1,5 +1,6 @@
 import { formatDate } from '../../../format/time.ts';
 import { useZone } from '../../../ui/preferences/preferences-context.tsx';
+import { type LineBox, linePoints, lineY, rangeOf } from '../../../ui/spark/line-points.ts';
 import css from './history.module.css';
 
 export type PastPoints = readonly (readonly [timeMs: number, value: number])[];
@@ -14,30 +15,28 @@ export interface PastLineProps {
   readonly words: (least: string, greatest: string) => string;
 }
 
-const height = 100;
+const box: LineBox = { width: 300, height: 100, margin: 0 };
 
 /** Values over time as a line, with its ends below it. */
 export function PastLine({ points, format, words, isFromZero = true }: PastLineProps) {
   const zone = useZone();
   const values = points.map(([, value]) => value);
   const bounds = isFromZero ? [0, ...values] : values;
-  const [low, high] = [Math.min(...bounds), Math.max(...bounds)];
-  const room = high - low || 1;
-  const y = (value: number): number => ((high - value) / room) * height;
+  const range = rangeOf(bounds);
+  const zero = lineY(0, range, box);
   const [first, last] = [points[0]!, points.at(-1)!];
-  const x = (ms: number): number => ((ms - first[0]) / (last[0] - first[0])) * 300;
   const [least, greatest] = [format(Math.min(...values)), format(Math.max(...values))];
   return (
     <>
       <svg
         className={css.history}
-        viewBox={`0 0 300 ${height}`}
+        viewBox={`0 0 ${box.width} ${box.height}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={words(least, greatest)}
       >
-        {low <= 0 && high >= 0 && <line className={css.zero} x1="0" x2="300" y1={y(0)} y2={y(0)} />}
-        <polyline className={css.line} points={points.map(([ms, value]) => `${x(ms)},${y(value)}`).join(' ')} />
+        {range.low <= 0 && range.high >= 0 && <line className={css.zero} x1="0" x2={box.width} y1={zero} y2={zero} />}
+        <polyline className={css.line} points={linePoints(points, box, range)} />
       </svg>
       <p className={css.ends} aria-hidden="true">
         <span className="num">{formatDate(first[0], zone)}</span>

@@ -8,7 +8,7 @@ import { formatPercent } from '../../../format/percent.ts';
 import { ExchangeChip } from '../../../ui/exchange-chip.tsx';
 import { PriceText } from '../../../ui/figure.tsx';
 import type { MenuPlace } from '../../../ui/grid/row-actions.ts';
-import { Spark } from './spark.tsx';
+import { Spark } from '../../../ui/spark/spark.tsx';
 import { useSpark } from './use-spark.ts';
 import css from './watchlist.module.css';
 

@@ -86,10 +86,11 @@ export function createStrategyAnalysis({ allOf, nowMs, usdRateOf, sumsOf }: Anal
       ),
 
     /**
-     * Those in some accounts, by their owners; a row of a user has its name. Which accounts is the caller's to check.
+     * Those in some accounts, by their owners; rows of users and accounts have their names. Which accounts is the
+     * caller's to check.
      */
     async observed(
-      accounts: readonly { readonly owner: string; readonly api_id: string }[],
+      accounts: readonly { readonly owner: string; readonly api_id: string; readonly name: string }[],
       asked: Asked,
       nameOf: (user_id: string) => Promise<string>,
     ): Promise<Analysis> {
@@ -99,10 +100,13 @@ export function createStrategyAnalysis({ allOf, nowMs, usdRateOf, sumsOf }: Anal
         (api_id) => seen.has(api_id),
         asked,
       );
-      if (asked.by !== 'user') return analysis;
+      const accountOf = (key: string) => accounts.find(({ api_id }) => api_id === key)?.name ?? key;
+      const namer = { user: nameOf, account: async (key: string) => accountOf(key) };
+      if (asked.by !== 'user' && asked.by !== 'account') return analysis;
+      const name = namer[asked.by];
       return {
         ...analysis,
-        rows: await Promise.all(analysis.rows.map(async (row) => ({ ...row, name: await nameOf(row.key) }))),
+        rows: await Promise.all(analysis.rows.map(async (row) => ({ ...row, name: await name(row.key) }))),
       };
     },
   };

@@ -7,7 +7,7 @@ import {
   placeBeside,
   withRowAt,
 } from '../../../../../../src/app/screens/dashboard/watchlist/watch-sections.ts';
-import { sparkPoints } from '../../../../../../src/app/screens/dashboard/watchlist/spark.tsx';
+import { sparkPoints } from '../../../../../../src/app/ui/spark/spark.tsx';
 import type { SymbolSubscription } from '../../../../../../src/shared/contracts/symbol-subscribe.ts';
 import { keyOfSymbol } from '../../../../../../src/shared/market/instrument.ts';
 

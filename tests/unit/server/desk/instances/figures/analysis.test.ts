@@ -110,14 +110,15 @@ test('a day’s return of one that has run for hours is its profit by its money'
 test('whoever sees accounts of others sees what is in all of its accounts, by user with its name', async () => {
   const { instances } = await traded();
   const own = await instances.analysis.own(user, { by: 'type' });
-  const seen = (api_ids: readonly string[], by: 'type' | 'user') =>
+  const seen = (api_ids: readonly string[], by: 'type' | 'user' | 'account') =>
     instances.analysis.observed(
-      api_ids.map((api_id) => ({ owner: 'u', api_id })),
+      api_ids.map((api_id) => ({ owner: 'u', api_id, name: `account ${api_id}` })),
       { by },
       async (id) => `name of ${id}`,
     );
   expect(await seen(['a', 'b'], 'type')).toEqual(own);
   expect((await seen(['a'], 'user')).rows).toEqual([{ ...own.all, key: 'u', name: 'name of u' }]);
+  expect((await seen(['a'], 'account')).rows.map(({ key, name }) => [key, name])).toEqual([['a', 'account a']]);
   expect(await seen(['b'], 'type')).toEqual({ all: null, rows: [] });
   expect(await seen([], 'user')).toEqual({ all: null, rows: [] });
 });
