@@ -195,3 +195,19 @@ test('ranges that cannot be tried say why, and nothing runs', async () => {
   await expect.element(drawer.getByText('A range must end at or above where it begins.')).toBeVisible();
   await expect.element(drawer.getByRole('button', { name: 'Optimise' })).toBeDisabled();
 });
+
+test('a backtest is kept beside the ones after it, until another period', async () => {
+  const drawer = await open();
+  await fill(drawer, ['985', '1015', '10000']);
+  await expect.poll(() => figure(drawer, 'Fills')).not.toBe('');
+  const first = figure(drawer, 'Fills');
+  await drawer.getByRole('button', { name: 'Keep for comparison' }).click();
+  await drawer.getByRole('textbox', { name: 'Grid count' }).fill('4');
+  await expect.poll(() => figure(drawer, 'Fills')).not.toBe(first);
+  const table = drawer.getByRole('table', { name: 'Comparison' });
+  const fills = () => [...table.element().querySelectorAll('tbody tr:last-child td')].map((cell) => cell.textContent);
+  expect(fills()).toEqual([first, figure(drawer, 'Fills')]);
+  await drawer.getByRole('radio', { name: '30 days' }).click();
+  await expect.element(drawer.getByRole('button', { name: 'Keep for comparison' })).toBeVisible();
+  expect(table.query()).toBeNull();
+});

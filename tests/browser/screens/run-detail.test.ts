@@ -14,6 +14,8 @@ import {
 import { klinesHistory } from '../../../src/shared/contracts/market-data.ts';
 import { grid } from '../../../src/shared/strategies/grid/index.ts';
 import { anyStrategy } from '../../../src/shared/strategies/strategy.ts';
+import { intervals } from '../../../src/shared/base/time.ts';
+import { CallError } from '../../../src/app/engine/client.ts';
 import { fakeInstance, fakeStat } from '../../doubles/fake-instances.ts';
 import { gridRunRecord } from '../../doubles/fake-run.ts';
 import { demoSession, start } from './start.ts';
@@ -26,7 +28,7 @@ const soldMs = created + 2 * hourMs;
 
 /** A price that swings between 985 and 1015 within each hour. */
 const klinesOf = ({ end, limit, interval }: { end: number; limit: number; interval: string }) => {
-  const spanMs = minuteMs * Number.parseInt(interval, 10);
+  const spanMs = intervals.find(({ key }) => key === interval)!.ms!;
   const at = (ms: number) => 1_000 + 15 * Math.sin((ms / hourMs) * 2 * Math.PI);
   return {
     interval,
@@ -172,4 +174,56 @@ test('changes of parameters stand with their versions, and the log by level', as
   await drawer.getByRole('tab', { name: 'Log' }).click();
   await drawer.getByLabelText('Level').selectOptions('ERROR');
   await expect.element(drawer.getByText('No entries of this level.')).toBeVisible();
+});
+
+test('the record is read once for all that look at it', async () => {
+  const { engine, drawer } = await open();
+  await drawer.getByRole('tab', { name: 'Decisions' }).click();
+  await expect.element(drawer.getByRole('region', { name: 'Decision' }).getByText('No action.')).toBeVisible();
+  await drawer.getByRole('tab', { name: 'What if' }).click();
+  await expect.element(drawer.getByText('Ideal run: no fees, filled at touch')).toBeVisible();
+  await drawer.getByRole('tab', { name: 'Decisions' }).click();
+  await expect.element(drawer.getByRole('region', { name: 'Decision' }).getByText('No action.')).toBeVisible();
+  expect(engine.calls.filter(({ path }) => path === instanceRecord.path)).toHaveLength(1);
+});
+
+test('of a strategy that is older than the period its backtests say so, and are shown from its start', async () => {
+  const old = { ...instance, created: created - 60 * 24 * hourMs, started: created };
+  const { drawer } = await open({
+    [instanceList.path]: { pagenation: { page: 1, page_size: 50, total: 1, results: [old] } },
+  });
+  await drawer.getByRole('radio', { name: '7 days' }).click();
+  await drawer.getByRole('tab', { name: 'What if' }).click();
+  const note = drawer.getByText(/^Backtests start at the beginning of the period shown/);
+  await expect.element(note).toBeVisible();
+  await drawer.getByRole('button', { name: 'Show from the start' }).click();
+  await expect.element(drawer.getByRole('radio', { name: 'Custom' })).toBeChecked();
+  await expect.poll(() => note.query()).toBeNull();
+});
+
+test('a strategy to compare with that cannot be read says so, and one that did not run then too', async () => {
+  const other = { ...instance, instance_id: 'i-2', name: 'Other' };
+  const early = { ...instance, instance_id: 'i-3', name: 'Early', created: 1, stopped: 2 };
+  let isDown = true;
+  const { drawer } = await open({
+    [instanceList.path]: ({ kind }: { readonly kind: string }) => ({
+      pagenation: { page: 1, page_size: 50, total: 1, results: kind === 'running' ? [instance, other] : [early] },
+    }),
+    [netValueData.path]: ({ instance_id }: { readonly instance_id: string }) => {
+      if (instance_id === 'i-2' && isDown) throw new CallError({ code: 'UNAVAILABLE', number: 503, data: null });
+      return [
+        [created + hourMs, 1.001],
+        [soldMs, 1.004],
+      ];
+    },
+  });
+  const choose = (name: string) => drawer.getByRole('combobox', { name: 'Compare with' }).selectOptions(name);
+  await choose('Other');
+  const stage = drawer.getByRole('region', { name: 'Course' });
+  await expect.element(stage.getByRole('alert')).toBeVisible();
+  isDown = false;
+  await stage.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(stage.getByRole('table', { name: 'Comparison' })).toBeVisible();
+  await choose('Early');
+  await expect.element(stage.getByText('It did not run in this period.')).toBeVisible();
 });

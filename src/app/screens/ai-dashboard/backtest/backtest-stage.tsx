@@ -15,6 +15,7 @@ import { useStrategyWords } from '../words.ts';
 import css from './backtest.module.css';
 import { type Period, periods } from './periods.ts';
 import type { Edge } from './edge.ts';
+import { KeptBar, useKeptRun } from './kept-run.tsx';
 import { BarNotes, Outcome } from './outcome.tsx';
 import { RecordingPanel } from './recording-panel.tsx';
 import { StageChart } from './stage-chart.tsx';
@@ -132,6 +133,7 @@ interface OverBarsProps {
 function OverBars({ instrument, template, period, backtest, levels, edges, report, refusal, write }: OverBarsProps) {
   const { t } = useLingui();
   const { bars, failure, retry } = backtest;
+  const kept = useKeptRun(bars.data);
   const { price, size } = gridOf(instrument);
   return bars.data ? (
     <>
@@ -142,8 +144,10 @@ function OverBars({ instrument, template, period, backtest, levels, edges, repor
         levels={levels}
         edges={edges}
         report={report}
+        ghosts={kept.ghosts}
         onMove={(key, moved) => write({ [key]: moved })}
       />
+      <KeptBar kept={kept} report={report} />
       {failure ? (
         <p className={css.note} role="alert">
           <Trans>The backtest has failed.</Trans> <Button size="small" onPress={retry}>{t`Retry`}</Button>

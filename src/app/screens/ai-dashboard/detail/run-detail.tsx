@@ -4,10 +4,12 @@ import type { TurnWanted } from '../../../../shared/backtest/backtests.ts';
 import type { BarColumns } from '../../../../shared/backtest/bars.ts';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
 import type { Instance } from '../../../../shared/trade/instance.ts';
+import { dayOf, dayText, maxDays } from '../../../ui/period/period.ts';
 import { usePeriod } from '../../../ui/period/use-period.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import css from '../ai.module.css';
 import type { GhostLine } from '../backtest/stage-picture.ts';
+import { useRunRecord } from '../record/use-run-record.ts';
 import { RunStage } from '../run/run-stage.tsx';
 import { useCompared, useOthers } from '../run/use-compared.ts';
 import { useRun } from '../run/use-run.ts';
@@ -23,11 +25,39 @@ export function RunDetail(props: DetailProps & { readonly instrument: Instrument
   const period = usePeriod();
   const shown = useRun(instance, instrument, period.period);
   const [section, setSection] = useState('figures');
+  const [isRecordNeeded, setRecordNeeded] = useState(false);
+  const record = useRunRecord(instance.instance_id, isRecordNeeded);
+  const select = (key: string) => {
+    setSection(key);
+    if (key === 'why' || key === 'what-if') setRecordNeeded(true);
+  };
   const [wanted, setWanted] = useState<TurnWanted>();
   const [pickedMs, setPickedMs] = useState<number>();
   const [ghosts, setGhosts] = useState<readonly GhostLine[]>([]);
   const { bars, run } = shown.data ?? {};
   const compared = useComparedChoice(instance, isOwn, bars);
+  const ownSections = () => [
+    {
+      key: 'why',
+      label: t`Decisions`,
+      body: <WhyPanel {...{ record, money, decimals, wanted }} onWanted={setWanted} onShown={setPickedMs} />,
+    },
+    {
+      key: 'what-if',
+      label: t`What if`,
+      body:
+        bars && run ? (
+          <WhatIfPanel
+            {...{ instance, instrument, isOwn, bars, run, record, onChanged }}
+            units={{ base: instrument.base, quote, money }}
+            onGhosts={setGhosts}
+            onWhole={instance.created < bars.firstMs ? () => period.choose(wholeOf(instance)) : undefined}
+          />
+        ) : (
+          <Skeleton rows={6} />
+        ),
+    },
+  ];
   return (
     <div className={css.split}>
       <div className={css.course}>
@@ -42,67 +72,32 @@ export function RunDetail(props: DetailProps & { readonly instrument: Instrument
             isOwn
               ? (atMs, isFill) => {
                   setWanted({ by: isFill ? 'fill' : 'time', atMs });
-                  setSection('why');
+                  select('why');
                 }
               : undefined
           }
         />
       </div>
-      <Sections
-        {...props}
-        selected={section}
-        onSelect={setSection}
-        more={
-          isOwn
-            ? [
-                {
-                  key: 'why',
-                  label: t`Decisions`,
-                  body: (
-                    <WhyPanel
-                      instance={instance}
-                      money={money}
-                      decimals={decimals}
-                      wanted={wanted}
-                      onWanted={setWanted}
-                      onShown={setPickedMs}
-                    />
-                  ),
-                },
-                {
-                  key: 'what-if',
-                  label: t`What if`,
-                  body:
-                    bars && run ? (
-                      <WhatIfPanel
-                        instance={instance}
-                        instrument={instrument}
-                        units={{ base: instrument.base, quote, money }}
-                        isOwn={isOwn}
-                        bars={bars}
-                        run={run}
-                        onGhosts={setGhosts}
-                        onChanged={onChanged}
-                      />
-                    ) : (
-                      <Skeleton rows={6} />
-                    ),
-                },
-              ]
-            : []
-        }
-      />
+      <Sections {...props} selected={section} onSelect={select} more={isOwn ? ownSections() : []} />
     </div>
   );
 }
 
 /** The run that an instance of one's own is compared with. */
 function useComparedChoice(instance: Instance, isOwn: boolean, bars: BarColumns | null | undefined) {
-  const others = useOthers(instance);
+  const { others, ...listed } = useOthers(instance);
   const [chosen, choose] = useState('');
-  const ghost = useCompared(
+  const { line, isNowhere, ...read } = useCompared(
     others.find(({ instance_id }) => instance_id === chosen),
     bars,
   );
-  return { ghost, choice: isOwn ? { others, chosen, choose } : undefined };
+  const { failure, reload } = listed.failure ? listed : read;
+  return { ghost: line, choice: isOwn ? { others, chosen, choose, isNowhere, failure, reload } : undefined };
+}
+
+/** The days from the start of an instance until its end or now, as many as there may be. */
+function wholeOf({ created, stopped }: Pick<Instance, 'created' | 'stopped'>) {
+  const last = dayOf(stopped ?? Date.now());
+  const first = Math.max(dayOf(created), last - maxDays + 1);
+  return { period: 'custom', from: dayText(first), to: dayText(last) } as const;
 }

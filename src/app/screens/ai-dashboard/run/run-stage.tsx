@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { CallFailure } from '../../../../worker/api.ts';
 import { gridOf, type Instrument } from '../../../../shared/market/instrument.ts';
 import type { Instance } from '../../../../shared/trade/instance.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -11,8 +12,9 @@ import css from '../backtest/backtest.module.css';
 import { StageChart } from '../backtest/stage-chart.tsx';
 import type { GhostLine } from '../backtest/stage-picture.ts';
 import { CourseExport } from './course-export.tsx';
-import { FigureTable } from './figure-table.tsx';
-import { figuresOf, runFigures } from './run-figures.ts';
+import { FigureTable } from '../compared/figure-table.tsx';
+import { figuresOf } from '../compared/figures-of.ts';
+import { runFigures } from './run-figures.ts';
 import type { useRun } from './use-run.ts';
 
 /** Runs that can be compared with, the one that is, and the choice of another. */
@@ -20,6 +22,11 @@ interface Compared {
   readonly others: readonly Instance[];
   readonly chosen: string;
   readonly choose: (instance_id: string) => void;
+  /** It did not run within the period. */
+  readonly isNowhere: boolean;
+  /** Why the others, or the one that is chosen, could not be read. */
+  readonly failure: CallFailure | undefined;
+  readonly reload: () => void;
 }
 
 interface RunStageProps extends ReturnType<typeof usePeriod> {
@@ -55,6 +62,14 @@ export function RunStage(props: RunStageProps) {
               ...compared.others.map(({ instance_id, name }) => ({ key: instance_id, label: name })),
             ]}
           />
+        )}
+        {compared?.failure && (
+          <ErrorFallback what={t`Comparison`} code={compared.failure.code} onRetry={compared.reload} />
+        )}
+        {compared?.isNowhere && (
+          <p className="quiet" role="status">
+            <Trans>It did not run in this period.</Trans>
+          </p>
         )}
         {data?.bars && data.run && <CourseExport instrument={instrument} bars={data.bars} run={data.run} />}
       </header>

@@ -1,53 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useState } from 'react';
-import type { RunExecution } from '../../../../shared/strategies/record/explained-turn.ts';
-import { RunThread } from '../../../engine/backtest-thread.ts';
-import { useEngine } from '../../../engine/engine-context.tsx';
+import { useMemo } from 'react';
 import { formatPercent } from '../../../format/percent.ts';
 import { formatDecimal } from '../../../format/price.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { FactList } from '../../../ui/overlay/fact-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import ai from '../ai.module.css';
-import { readRecord } from '../record/read-record.ts';
 import { ownRequest, useReplayed } from './own-request.ts';
 import { playedFigures, runFigures } from './run-figures.ts';
 import { isAstray, shadowParts, shadowRequests } from './shadow.ts';
 import { usePlayed } from './use-played.ts';
 import type { WhatIfProps } from './what-if-props.ts';
 
-/** How the orders of a run were executed, by its record; null where that cannot be read. */
-function useExecution(instance_id: string): RunExecution | null | undefined {
-  const engine = useEngine();
-  const [execution, setExecution] = useState<RunExecution | null>();
-  useEffect(() => {
-    let isShown = true;
-    const thread = new RunThread();
-    const read = async () => {
-      try {
-        const answer = await thread.open(await readRecord(engine, instance_id));
-        if (isShown) setExecution(answer.kind === 'run' ? answer.execution : null);
-      } catch (error) {
-        console.error('the record of a run could not be read', error);
-        if (isShown) setExecution(null);
-      }
-    };
-    void read();
-    return () => {
-      isShown = false;
-      thread.end();
-    };
-  }, [engine, instance_id]);
-  return execution;
-}
-
 /** The difference between a run and its ideal one, by its causes. */
-export function ShadowReport({ instance, instrument, bars, run }: WhatIfProps) {
+export function ShadowReport({ instance, instrument, bars, run, record }: WhatIfProps) {
   const { t } = useLingui();
   const replayed = useReplayed(instance);
   const requests = useMemo(() => shadowRequests(ownRequest(replayed, instrument, bars)), [replayed, instrument, bars]);
   const { answers, hasFailed, retry } = usePlayed(bars, requests);
-  const execution = useExecution(instance.instance_id);
+  // Without the record the parts that only it tells are left out.
+  const execution = record.hasFailed ? null : record.opened?.execution;
   const [ideal, withFees, own] = (answers ?? []).map((answer) => playedFigures(answer)?.rate);
   const invested = Number(instance.invested);
   const title = t`Ideal run and actual run`;

@@ -13,7 +13,7 @@ import { TemplateField } from '../template-field.tsx';
 import { useRuleText, useStrategyWords } from '../words.ts';
 import { useTemplateOf } from '../parameters/use-template-of.ts';
 import { useUpdate } from '../parameters/use-update.ts';
-import { FigureTable } from './figure-table.tsx';
+import { FigureTable } from '../compared/figure-table.tsx';
 import { isPlayable, ownRequest, useReplayed } from './own-request.ts';
 import { playedFigures, runFigures } from './run-figures.ts';
 import { ShadowReport } from './shadow-report.tsx';
@@ -32,8 +32,15 @@ export function WhatIfPanel(props: WhatIfProps) {
         <Trans>This strategy cannot be backtested over bars.</Trans>
       </EmptyState>
     );
+  const { onWhole } = props;
   return (
     <>
+      {onWhole && (
+        <p className={ai.stale} role="status">
+          <Trans>Backtests start at the beginning of the period shown, not with the strategy.</Trans>{' '}
+          <Button size="small" onPress={onWhole}>{t`Show from the start`}</Button>
+        </p>
+      )}
       <OtherParameters {...props} template={data} />
       <ShadowReport {...props} />
     </>

@@ -2,6 +2,7 @@ import type { BarColumns } from '../../../../shared/backtest/bars.ts';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
 import type { Instance } from '../../../../shared/trade/instance.ts';
 import type { GhostLine, StageRun } from '../backtest/stage-picture.ts';
+import type { RunRecordState } from '../record/use-run-record.ts';
 import type { FieldUnits } from '../template-field.tsx';
 
 export interface WhatIfProps {
@@ -11,7 +12,10 @@ export interface WhatIfProps {
   readonly isOwn: boolean;
   readonly bars: BarColumns;
   readonly run: StageRun;
+  readonly record: RunRecordState;
   /** Hears which other runs are to be shown on the chart. */
   readonly onGhosts: (ghosts: readonly GhostLine[]) => void;
+  /** Shows the whole life of the strategy, as far as that can be; undefined where it is shown. */
+  readonly onWhole: (() => void) | undefined;
   readonly onChanged: () => void;
 }

@@ -3,7 +3,6 @@ import { ChevronLeft, ChevronRight, SkipBack, SkipForward } from 'lucide-react';
 import { useEffect } from 'react';
 import type { TurnWanted } from '../../../../shared/backtest/backtests.ts';
 import type { ExplainedTurn, RunTurns } from '../../../../shared/strategies/record/explained-turn.ts';
-import type { Instance } from '../../../../shared/trade/instance.ts';
 import { formatSigned } from '../../../format/percent.ts';
 import { formatExact } from '../../../format/price.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -12,13 +11,14 @@ import { FactList } from '../../../ui/overlay/fact-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Timestamp } from '../../../ui/timestamp.tsx';
 import ai from '../ai.module.css';
+import type { RunRecordState } from '../record/use-run-record.ts';
 import { useStrategyWords } from '../words.ts';
 import { useExplained } from './use-explained.ts';
 import css from './why.module.css';
 import { useWhyTexts } from './why-texts.tsx';
 
 interface WhyPanelProps {
-  readonly instance: Instance;
+  readonly record: RunRecordState;
   /** What it counts in, and its digits. */
   readonly money: string;
   readonly decimals: number;
@@ -30,15 +30,17 @@ interface WhyPanelProps {
 }
 
 /** One decision of a strategy, worked out again: what led to it, what there was to see, what it did or waited for. */
-export function WhyPanel({ instance, money, decimals, wanted, onWanted, onShown }: WhyPanelProps) {
+export function WhyPanel({ record, money, decimals, wanted, onWanted, onShown }: WhyPanelProps) {
   const { t } = useLingui();
-  const { turns, turn, hasFailed, reload } = useExplained(instance.instance_id, wanted);
+  const { opened, reload } = record;
+  const { turn, hasFailed } = useExplained(opened, wanted);
+  const turns = opened?.turns;
   const shownMs = turn?.atMs;
   useEffect(() => {
     onShown(shownMs);
     return () => onShown(undefined);
   }, [shownMs, onShown]);
-  if (hasFailed)
+  if (hasFailed || record.hasFailed)
     return (
       <EmptyState action={<Button size="small" onPress={reload}>{t`Retry`}</Button>}>
         <Trans>The record could not be read. Try again in a moment.</Trans>

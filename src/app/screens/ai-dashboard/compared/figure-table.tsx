@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatPercent } from '../../../format/percent.ts';
 import ai from '../ai.module.css';
-import type { RunFigures } from './run-figures.ts';
+import type { RunFigures } from './figures-of.ts';
 
 interface FigureTableProps {
   readonly label: string;
