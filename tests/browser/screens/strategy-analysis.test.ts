@@ -168,3 +168,14 @@ test('totals that cannot be read say so and are asked for again', async () => {
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(page.getByLabelText('30 days').getByText('+50.00 USD')).toBeVisible();
 });
+
+test('the account has the same analysis', async () => {
+  await start('/user?section=strategies', {
+    session: demoSession,
+    answers: { [strategyAnalysis.path]: byType },
+  });
+  await expect.element(page.getByRole('heading', { name: 'Strategy analysis' })).toBeVisible();
+  const view = page.getByRole('region', { name: 'Analysis' });
+  await expect.element(view.getByText('+50.00 USD')).toBeVisible();
+  await expect.element(view.getByRole('row', { name: /Grid/ })).toBeVisible();
+});

@@ -50,6 +50,7 @@ const appOrder = [
   ['shell'],
   ['entry'],
   ['account'],
+  ['strategies'],
   ['gallery', 'screens'],
 ];
 /** Scripts of the public pages, which have a rule of their own below. */

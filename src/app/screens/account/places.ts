@@ -19,6 +19,7 @@ export const places = [
   'login-log',
   'analysis',
   'finance',
+  'strategies',
 ] as const;
 export type Place = (typeof places)[number];
 
@@ -32,6 +33,7 @@ export const placeNames: Readonly<Record<Place, MessageDescriptor>> = {
   'login-log': msg`Login log`,
   analysis: msg`Asset analysis`,
   finance: msg`Financial analysis`,
+  strategies: msg`Strategy analysis`,
 };
 
 /** What the address of the account says: which section, and how that one is to be shown. */

@@ -18,6 +18,7 @@ import { FinanceSection } from './finance/finance-section.tsx';
 import { GrantsSection } from './grants/grants-section.tsx';
 import { KeysSection } from './keys/keys-section.tsx';
 import { LoginLogSection } from './login-log-section.tsx';
+import { StrategiesSection } from './strategies-section.tsx';
 import { SubAccountsSection } from './sub-accounts/sub-accounts-section.tsx';
 import { type Place, placeNames, placeOf, placesOf, useAccountSearch } from './places.ts';
 
@@ -31,6 +32,7 @@ const bodies: Readonly<Record<Place, ComponentType>> = {
   'login-log': LoginLogSection,
   analysis: AnalysisSection,
   finance: FinanceSection,
+  strategies: StrategiesSection,
 };
 
 /** What a user has, where, and how it came to be. The router shows it to the roles of the account alone. */

@@ -9,7 +9,7 @@ import { ExchangeChip } from '../../ui/exchange-chip.tsx';
 import { Timestamp } from '../../ui/timestamp.tsx';
 import { phoneQuery, useMedia } from '../../ui/use-media.ts';
 import css from './ai.module.css';
-import type { InstanceKind, InstanceScope } from './list/scope.ts';
+import type { InstanceKind, InstanceScope } from '../../strategies/scopes/scope.ts';
 import { useCourseColumns } from './list/use-course-columns.tsx';
 import type { Curves } from './list/use-curves.ts';
 import { useListWords } from './words/list-words.ts';

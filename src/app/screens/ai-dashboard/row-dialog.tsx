@@ -2,7 +2,7 @@ import type { Instance } from '../../../shared/trade/instance.ts';
 import { ClonePrompt } from './clone/clone-prompt.tsx';
 import { DetailDrawer } from './detail/detail-drawer.tsx';
 import type { MarketNames } from './instance-columns.tsx';
-import type { InstanceScope } from './list/scope.ts';
+import type { InstanceScope } from '../../strategies/scopes/scope.ts';
 import { StopPrompt } from './stop-prompt.tsx';
 
 export interface RowDialogProps {

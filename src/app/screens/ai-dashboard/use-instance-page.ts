@@ -6,7 +6,7 @@ import { useLoaded } from '../../engine/use-loaded.ts';
 import { useStream } from '../../engine/use-stream.ts';
 import { type Reading, readPages } from '../../ui/export/read-pages.ts';
 import { useNow } from '../../ui/use-now.ts';
-import type { InstanceKind, InstanceScope } from './list/scope.ts';
+import type { InstanceKind, InstanceScope } from '../../strategies/scopes/scope.ts';
 
 const everyMs = 2_000;
 export const pageSize = 50;

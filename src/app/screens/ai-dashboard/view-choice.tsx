@@ -6,7 +6,7 @@ import { Segmented } from '../../ui/form/segmented.tsx';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './ai.module.css';
-import type { ScopesOf } from './list/use-scopes.ts';
+import type { ScopesOf } from '../../strategies/scopes/use-scopes.ts';
 
 const FundingRates = lazyPart(() => import('./funding-rates/funding-rates.tsx').then((module) => module.FundingRates), {
   what: msg`Funding rates`,
@@ -18,10 +18,13 @@ const Spreads = lazyPart(() => import('./spreads/spreads.tsx').then((module) => 
   pending: <Skeleton rows={12} />,
 });
 
-const Analysis = lazyPart(() => import('./analysis/analysis-view.tsx').then((module) => module.AnalysisView), {
-  what: msg`Analysis`,
-  pending: <Skeleton rows={12} />,
-});
+const Analysis = lazyPart(
+  () => import('../../strategies/analysis/analysis-view.tsx').then((module) => module.AnalysisView),
+  {
+    what: msg`Analysis`,
+    pending: <Skeleton rows={12} />,
+  },
+);
 
 const views = ['strategies', 'analysis', 'funding', 'spreads'] as const;
 

@@ -4,7 +4,7 @@ import { formatExact } from '../../format/price.ts';
 import { useChoiceNames, useDoingNames, useStateNames, useStopNames } from './words/choice-names.ts';
 import { useTypeRules } from './words/type-rules.ts';
 import { useListWords } from './words/list-words.ts';
-import { useMakerNames } from './words/maker-names.ts';
+import { useMakerNames } from '../../strategies/words/maker-names.ts';
 import { useFieldNames, useLegFieldNames } from './words/field-names.ts';
 import { useRiskWords } from '../../text/risk-words.ts';
 

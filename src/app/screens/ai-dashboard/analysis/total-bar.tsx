@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useLoaded } from '../../../engine/use-loaded.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import type { InstanceScope } from '../list/scope.ts';
+import type { InstanceScope } from '../../../strategies/scopes/scope.ts';
 import css from './total-bar.module.css';
-import { useAnalyse } from './use-analyse.ts';
-import { percentText, ratioText, usdText } from './use-analysis-columns.tsx';
+import { useAnalyse } from '../../../strategies/analysis/use-analyse.ts';
+import { percentText, ratioText, usdText } from '../../../strategies/analysis/use-analysis-columns.tsx';
 
 const everyMs = 30_000;
 

@@ -7,7 +7,7 @@ import { formatExact } from '../../../format/price.ts';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { PastLine, type PastPoints } from '../history/past-line.tsx';
+import { PastLine, type PastPoints } from '../../../ui/past-line/past-line.tsx';
 import css from './figure-course.module.css';
 import { useFigureNames } from './use-figure-names.ts';
 

@@ -4,7 +4,7 @@ import { useLoaded } from '../../../engine/use-loaded.ts';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { PastLine, type PastLineProps, type PastPoints } from './past-line.tsx';
+import { PastLine, type PastLineProps, type PastPoints } from '../../../ui/past-line/past-line.tsx';
 
 const windows = [3, 7, 30] as const;
 /** Days that are looked back over. */

@@ -4,7 +4,7 @@ import { formatDecimal } from '../../../format/price.ts';
 import type { GridColumn } from '../../../ui/grid/grid-column.ts';
 import { Spark } from '../../../ui/spark/spark.tsx';
 import css from '../ai.module.css';
-import type { InstanceKind } from './scope.ts';
+import type { InstanceKind } from '../../../strategies/scopes/scope.ts';
 import type { Curves } from './use-curves.ts';
 import { useNextText } from './use-next-text.ts';
 

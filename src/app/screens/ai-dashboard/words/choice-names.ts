@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { StopMode } from '../../../../shared/trade/instance.ts';
-import { useOptionDoings, useOptionStates } from './option-words.ts';
+import { useOptionDoings, useOptionStates } from '../../../strategies/words/option-words.ts';
 
 /** What a stop does with what is there, in the user's language. */
 export function useStopNames(): Readonly<Record<StopMode, string>> {

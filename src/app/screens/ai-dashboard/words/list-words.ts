@@ -4,8 +4,8 @@ import type { InstanceStatus } from '../../../../shared/trade/instance-status.ts
 import type { CallFailure } from '../../../../worker/api.ts';
 import { refusalText } from '../../../text/refusal-text.ts';
 import { useRiskWords } from '../../../text/risk-words.ts';
-import type { StrategyWords } from './leg-type-words.ts';
-import { useTypeWords } from './type-words.ts';
+import type { StrategyWords } from '../../../strategies/words/leg-type-words.ts';
+import { useTypeWords } from '../../../strategies/words/type-words.ts';
 
 /** Names of what stands in the list of strategies and on their cards, in the user's language. */
 export function useListWords() {

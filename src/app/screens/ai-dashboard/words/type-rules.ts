@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMakerRules } from './maker-names.ts';
+import { useMakerRules } from '../../../strategies/words/maker-names.ts';
 import { useShareRules } from './share-rules.ts';
-import { useOptionRules } from './option-words.ts';
+import { useOptionRules } from '../../../strategies/words/option-words.ts';
 
 /** What is wrong with a field by a rule that only some types have; undefined where it is none of those. */
 export function useTypeRules() {

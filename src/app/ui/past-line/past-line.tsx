@@ -1,7 +1,7 @@
-import { formatDate } from '../../../format/time.ts';
-import { useZone } from '../../../ui/preferences/preferences-context.tsx';
-import { type LineBox, linePoints, lineY, rangeOf } from '../../../ui/spark/line-points.ts';
-import css from './history.module.css';
+import { formatDate } from '../../format/time.ts';
+import { useZone } from '../preferences/preferences-context.tsx';
+import { type LineBox, linePoints, lineY, rangeOf } from '../spark/line-points.ts';
+import css from './past-line.module.css';
 
 export type PastPoints = readonly (readonly [timeMs: number, value: number])[];
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Segmented } from '../../../ui/form/segmented.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
 import type { InstanceScope } from './scope.ts';
 
 interface ScopeChoiceProps {

@@ -1,9 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
-import { apiAll } from '../../../../shared/contracts/api-account.ts';
-import { isWatcher, type Role } from '../../../../shared/user/role.ts';
-import { useEngine } from '../../../engine/engine-context.tsx';
-import { useLoaded } from '../../../engine/use-loaded.ts';
-import { useReachable } from '../../../session/use-reachable.ts';
+import { apiAll } from '../../../shared/contracts/api-account.ts';
+import { isWatcher, type Role } from '../../../shared/user/role.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { useLoaded } from '../../engine/use-loaded.ts';
+import { useReachable } from '../../session/use-reachable.ts';
 import type { InstanceScope } from './scope.ts';
 
 export interface ScopesOf {

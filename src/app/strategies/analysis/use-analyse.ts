@@ -1,11 +1,11 @@
-import type { Args, Output } from '../../../../shared/base/contract.ts';
+import type { Args, Output } from '../../../shared/base/contract.ts';
 import {
   observedAnalysis,
   type observedAnalysisKeys,
   strategyAnalysis,
-} from '../../../../shared/contracts/strategy-analysis.ts';
-import { useEngine } from '../../../engine/engine-context.tsx';
-import type { InstanceScope } from '../list/scope.ts';
+} from '../../../shared/contracts/strategy-analysis.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import type { InstanceScope } from '../scopes/scope.ts';
 
 export type AnalysisBy = (typeof observedAnalysisKeys)[number];
 type Window = Pick<Args<typeof strategyAnalysis>, 'period' | 'start' | 'end'>;

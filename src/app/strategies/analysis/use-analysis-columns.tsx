@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import type { AnalysisRow } from '../../../../shared/contracts/strategy-analysis.ts';
-import { formatPercent, formatSigned } from '../../../format/percent.ts';
-import { formatDecimal } from '../../../format/price.ts';
-import type { GridColumn } from '../../../ui/grid/grid-column.ts';
+import type { AnalysisRow } from '../../../shared/contracts/strategy-analysis.ts';
+import { formatPercent, formatSigned } from '../../format/percent.ts';
+import { formatDecimal } from '../../format/price.ts';
+import type { GridColumn } from '../../ui/grid/grid-column.ts';
 
 const none = '—';
 /** A fraction as percent; nothing where it is not known. */

@@ -1,28 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import {
-  analysisKeys,
-  type AnalysisRow,
-  observedAnalysisKeys,
-} from '../../../../shared/contracts/strategy-analysis.ts';
-import { dayMs } from '../../../../shared/base/time.ts';
-import { useLoaded } from '../../../engine/use-loaded.ts';
-import { useStream } from '../../../engine/use-stream.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ExportButton } from '../../../ui/export/export-button.tsx';
-import { Segmented } from '../../../ui/form/segmented.tsx';
-import { DataGrid } from '../../../ui/grid/data-grid.tsx';
-import { fileColumns } from '../../../ui/grid/grid-file.ts';
-import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
-import { PeriodControl } from '../../../ui/period/period-control.tsx';
-import { usePeriod } from '../../../ui/period/use-period.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useNow } from '../../../ui/use-now.ts';
-import type { InstanceScope } from '../list/scope.ts';
-import { ScopeChoice } from '../list/scope-choice.tsx';
-import { type ScopesOf, useScopes } from '../list/use-scopes.ts';
-import { PastLine } from '../history/past-line.tsx';
-import { useStrategyWords } from '../words.ts';
+import { analysisKeys, type AnalysisRow, observedAnalysisKeys } from '../../../shared/contracts/strategy-analysis.ts';
+import { dayMs } from '../../../shared/base/time.ts';
+import { useLoaded } from '../../engine/use-loaded.ts';
+import { useStream } from '../../engine/use-stream.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportButton } from '../../ui/export/export-button.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
+import { DataGrid } from '../../ui/grid/data-grid.tsx';
+import { fileColumns } from '../../ui/grid/grid-file.ts';
+import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
+import { PeriodControl } from '../../ui/period/period-control.tsx';
+import { usePeriod } from '../../ui/period/use-period.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import type { InstanceScope } from '../scopes/scope.ts';
+import { ScopeChoice } from '../scopes/scope-choice.tsx';
+import { type ScopesOf, useScopes } from '../scopes/use-scopes.ts';
+import { PastLine } from '../../ui/past-line/past-line.tsx';
+import { useTypeWords } from '../words/type-words.ts';
 import css from './analysis.module.css';
 import { type AnalysisBy, useAnalyse } from './use-analyse.ts';
 import { percentText, ratioText, usdText, useAnalysisColumns } from './use-analysis-columns.tsx';
@@ -129,10 +125,10 @@ interface ApartProps {
 /** Strategies by what they have in common. */
 function Apart({ rows, by, head }: ApartProps) {
   const { t, i18n } = useLingui();
-  const words = useStrategyWords();
+  const types = useTypeWords();
   const accounts = useStream({ kind: 'account' }).value?.accounts ?? [];
   const nameOf = ({ key, name }: AnalysisRow): string => {
-    if (by === 'type') return words.type(key).name;
+    if (by === 'type') return types[key]?.name ?? key;
     if (by === 'account') return accounts.find(({ api_id }) => api_id === key)?.name ?? name;
     if (by === 'group' && key === '') return t`No group`;
     return name;
