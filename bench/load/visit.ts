@@ -12,7 +12,8 @@ export interface PagePlan {
 
 /** Sizes are bytes as they were sent, bodies alone; times are ms since the navigation. */
 export interface Visit {
-  readonly scriptsFirst: number;
+  /** Scripts that were there before it could be used, by address. */
+  readonly first: Readonly<Record<string, number>>;
   readonly scripts: number;
   readonly styles: number;
   readonly fonts: number;
@@ -26,6 +27,9 @@ declare global {
     | { usable: readonly string[]; usableMs: number; largestPaintMs: number; layoutShift: number }
     | undefined;
 }
+
+/** Bytes of all scripts that were there before it could be used. */
+export const scriptsFirst = ({ first }: Visit): number => Object.values(first).reduce((sum, size) => sum + size, 0);
 
 /** A lab machine is so many times slower than this one; bytes are the same on both. */
 const slowDown = process.argv.includes('--bytes') ? 1 : 4;
@@ -101,12 +105,14 @@ function report(): Visit {
   const { usableMs, largestPaintMs, layoutShift } = globalThis.halyardLoad!;
   const firstMs = usableMs > 0 ? usableMs : performance.getEntriesByName('first-contentful-paint')[0]!.startTime;
   const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  const bytes = (pattern: RegExp, untilMs = Number.POSITIVE_INFINITY) =>
-    resources
-      .filter(({ name, responseEnd }) => pattern.test(name) && responseEnd <= untilMs)
-      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+  const bytes = (pattern: RegExp) =>
+    resources.filter(({ name }) => pattern.test(name)).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
   return {
-    scriptsFirst: bytes(/\.js$/, firstMs),
+    first: Object.fromEntries(
+      resources
+        .filter(({ name, responseEnd }) => /\.js$/.test(name) && responseEnd <= firstMs)
+        .map(({ name, encodedBodySize }) => [name, encodedBodySize]),
+    ),
     scripts: bytes(/\.js$/),
     styles: bytes(/\.css$/),
     fonts: bytes(/\.woff2$/),
