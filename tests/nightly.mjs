@@ -98,6 +98,7 @@ const parts = {
       'attack',
       'accounts',
       'desk',
+      'marks',
       'strategies',
       'drafts',
       'load',

@@ -1,8 +1,8 @@
 import type { BarColumns } from '../../../../shared/backtest/bars.ts';
 import type { FillColumns } from '../../../../shared/backtest/fill-log.ts';
 
-/** More fills than this are painted by the column of pixels, and not one by one. */
-export const mostMarks = 4_000;
+/** More fills than this are drawn by the column of pixels, and not one by one. */
+export const mostMarks = 1_000;
 
 /** The lowest and the highest fill of one side in each column of pixels, ticks; 0 in both where there is none. */
 export interface FillBand {
@@ -11,7 +11,7 @@ export interface FillBand {
 }
 
 /** Fills of a run by columns of pixels: what is painted costs the same however many there are. */
-export interface FillBands {
+interface FillBands {
   readonly buys: FillBand;
   readonly sells: FillBand;
 }

@@ -1,6 +1,5 @@
-import { withAlpha } from '../../../charts/theme/palette.ts';
-import type { FillBands } from './fill-bands.ts';
-import type { Stage, StagePicture, StageRun } from './stage-picture.ts';
+import { type FillBand, fillBands, mostMarks } from './fill-bands.ts';
+import type { FillPaths, Stage, StagePicture, StageRun } from './stage-picture.ts';
 import { type PaneBox, yOf } from './stage-scale.ts';
 
 /** Pixels within which a press means a fill. */
@@ -24,50 +23,68 @@ export function fillNear(
   return best < 0 ? undefined : atMs[best];
 }
 
-/** Buys as triangles that point up below their price, sells as such that point down above it. */
-export function paintFills(
-  { frame: { ctx, palette }, picture, right }: Stage,
-  box: PaneBox,
-  { fills }: StageRun,
-): void {
-  const { bars, range } = picture;
-  const spanMs = bars.open.length * bars.intervalMs;
-  const size = fills.ticks.length > 400 ? 2.5 : 3.5;
-  for (const sells of [0, 1]) {
-    const path = new Path2D();
-    for (let row = 0; row < fills.ticks.length; row++) {
-      if (fills.sells[row] !== sells) continue;
-      const x = ((fills.atMs[row]! - bars.firstMs) / spanMs) * right;
-      const y = yOf(range, box, fills.ticks[row]!);
-      if (y < box.top || y > box.bottom) continue;
-      const away = sells ? -size * 1.6 : size * 1.6;
-      path.moveTo(x, y);
-      path.lineTo(x - size, y + away);
-      path.lineTo(x + size, y + away);
-      path.closePath();
-    }
-    ctx.fillStyle = sells ? palette.sell : palette.buy;
-    ctx.fill(path);
-  }
+/** Where fills are drawn. */
+export interface FillPlace {
+  readonly right: number;
+  readonly box: PaneBox;
 }
 
-/** Fills of each side as a stroke from the lowest to the highest of each column of pixels. */
-export function paintBands(
-  { frame: { ctx, palette }, picture: { range }, right }: Stage,
-  box: PaneBox,
-  bands: FillBands,
-): void {
-  const columns = bands.buys.low.length;
-  for (const [{ low, high }, colour] of [
-    [bands.buys, palette.buy],
-    [bands.sells, palette.sell],
-  ] as const) {
-    ctx.fillStyle = withAlpha(colour, 0.7);
-    for (let column = 0; column < columns; column++) {
-      if (low[column] === 0) continue;
-      const top = Math.max(box.top, yOf(range, box, high[column]!) - 1);
-      const bottom = Math.min(box.bottom, yOf(range, box, low[column]!) + 1);
-      if (bottom > top) ctx.fillRect((column / columns) * right, top, 1, bottom - top);
-    }
+/**
+ * Buys as triangles that point up below their price, sells as such that point down above it; where they are many a
+ * stroke for each side and column of pixels, from the lowest to the highest.
+ */
+export function fillPaths(
+  { bars, range }: Pick<StagePicture, 'bars' | 'range'>,
+  fills: StageRun['fills'],
+  place: FillPlace,
+): FillPaths {
+  const columns = Math.max(1, Math.floor(place.right));
+  if (fills.ticks.length > mostMarks) {
+    const { buys, sells } = fillBands(fills, bars, columns);
+    return { buys: strokesOf(buys, range, place), sells: strokesOf(sells, range, place) };
   }
+  return { buys: trianglesOf(fills, 0, bars, range, place), sells: trianglesOf(fills, 1, bars, range, place) };
+}
+
+function trianglesOf(
+  { atMs, ticks, sells }: StageRun['fills'],
+  side: 0 | 1,
+  bars: StagePicture['bars'],
+  range: StagePicture['range'],
+  { right, box }: FillPlace,
+): Path2D {
+  const spanMs = bars.open.length * bars.intervalMs;
+  const size = ticks.length > 400 ? 2.5 : 3.5;
+  const away = side === 1 ? -size * 1.6 : size * 1.6;
+  const path = new Path2D();
+  for (let row = 0; row < ticks.length; row++) {
+    if (sells[row] !== side) continue;
+    const x = ((atMs[row]! - bars.firstMs) / spanMs) * right;
+    const y = yOf(range, box, ticks[row]!);
+    if (y < box.top || y > box.bottom) continue;
+    path.moveTo(x, y);
+    path.lineTo(x - size, y + away);
+    path.lineTo(x + size, y + away);
+    path.closePath();
+  }
+  return path;
+}
+
+function strokesOf({ low, high }: FillBand, range: StagePicture['range'], { right, box }: FillPlace): Path2D {
+  const path = new Path2D();
+  for (let column = 0; column < low.length; column++) {
+    if (low[column] === 0) continue;
+    const top = Math.max(box.top, yOf(range, box, high[column]!) - 1);
+    const bottom = Math.min(box.bottom, yOf(range, box, low[column]!) + 1);
+    if (bottom > top) path.rect((column / low.length) * right, top, 1, bottom - top);
+  }
+  return path;
+}
+
+/** Both sides in their colours. */
+export function paintFills({ frame: { ctx, palette } }: Stage, { buys, sells }: FillPaths): void {
+  ctx.fillStyle = palette.buy;
+  ctx.fill(buys);
+  ctx.fillStyle = palette.sell;
+  ctx.fill(sells);
 }

@@ -8,8 +8,7 @@ import { useZone } from '../../../ui/preferences/preferences-context.tsx';
 import css from './backtest.module.css';
 import type { Edge } from './edge.ts';
 import { EdgeHandle } from './edge-handle.tsx';
-import { fillBands, mostMarks } from './fill-bands.ts';
-import { fillNear } from './fill-painter.ts';
+import { fillNear, fillPaths } from './fill-painter.ts';
 import { momentAt, paintStage, rowAt } from './stage-painter.ts';
 import type { GhostLine, StageRun } from './stage-picture.ts';
 import { axisWidth, boxesOf, type PriceRange, priceRangeOf } from './stage-scale.ts';
@@ -77,17 +76,17 @@ export function StageChart({
     [bars, edges],
   );
   const range = frozen ?? now;
-  const columns = Math.max(1, Math.floor(width - axisWidth));
-  const bands = useMemo(
-    () => (report && report.fills.ticks.length > mostMarks ? fillBands(report.fills, bars, columns) : undefined),
-    [report, bars, columns],
-  );
-  const paint = useCallback(
-    (frame: Frame) => paintStage(frame, { bars, range, price, levels, report, ghosts, bands, pickedMs, zone, hoverX }),
-    [bars, range, price, levels, report, ghosts, bands, pickedMs, zone, hoverX],
-  );
   const { price: box, value, position } = boxesOf(height);
   const right = width - axisWidth;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the box follows from the height
+  const fills = useMemo(
+    () => (report && right > 0 ? fillPaths({ bars, range }, report.fills, { right, box }) : undefined),
+    [report, bars, range, right, height],
+  );
+  const paint = useCallback(
+    (frame: Frame) => paintStage(frame, { bars, range, price, levels, report, ghosts, fills, pickedMs, zone, hoverX }),
+    [bars, range, price, levels, report, ghosts, fills, pickedMs, zone, hoverX],
+  );
   return (
     <div className={css.chart} ref={element}>
       <LiveCanvas

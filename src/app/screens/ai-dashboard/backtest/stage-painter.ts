@@ -6,7 +6,7 @@ import { roundValues } from '../../../charts/scale/price-scale.ts';
 import { withAlpha } from '../../../charts/theme/palette.ts';
 import { formatPercent } from '../../../format/percent.ts';
 import { groupDigits } from '../../../format/price.ts';
-import { paintBands, paintFills } from './fill-painter.ts';
+import { paintFills } from './fill-painter.ts';
 import type { Stage, StagePicture, StageRun } from './stage-picture.ts';
 import { axisHeight, axisWidth, boxesOf, type PaneBox, yOf } from './stage-scale.ts';
 import { timeMarks } from './time-marks.ts';
@@ -26,8 +26,7 @@ export function paintStage(frame: Frame, picture: StagePicture): void {
   ctx.fillStyle = palette.line2;
   for (const { top } of [boxes.value, boxes.position]) ctx.fillRect(0, top - 3, width, 1);
   if (!report) return;
-  if (picture.bands) paintBands(stage, boxes.price, picture.bands);
-  else paintFills(stage, boxes.price, report);
+  if (picture.fills) paintFills(stage, picture.fills);
   paintValue(stage, boxes.value, report);
   paintHeld(stage, boxes.position, report);
   const lineAt = (x: number, colour: string, thick: number): void => {

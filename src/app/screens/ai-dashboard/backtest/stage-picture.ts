@@ -3,7 +3,6 @@ import type { FillColumns } from '../../../../shared/backtest/fill-log.ts';
 import type { BacktestReport } from '../../../../shared/backtest/report.ts';
 import type { Scale } from '../../../../shared/base/decimal.ts';
 import type { Frame } from '../../../charts/canvas/surface.ts';
-import type { FillBands } from './fill-bands.ts';
 import type { PriceRange } from './stage-scale.ts';
 
 /** A run over bars as the stage shows it: one that was played over them, or one that has been. */
@@ -21,6 +20,12 @@ export interface GhostLine {
   readonly values: Float64Array;
 }
 
+/** Fills of each side as a figure: made once for a picture, painted with every move of the pointer. */
+export interface FillPaths {
+  readonly buys: Path2D;
+  readonly sells: Path2D;
+}
+
 /** What the stage of a backtest shows. Prices in ticks. */
 export interface StagePicture {
   readonly bars: BarColumns;
@@ -30,8 +35,8 @@ export interface StagePicture {
   readonly levels: readonly number[];
   readonly report: StageRun | undefined;
   readonly ghosts: readonly GhostLine[];
-  /** Its fills by columns of pixels, where they are too many to be painted one by one. */
-  readonly bands: FillBands | undefined;
+  /** Its fills as they are drawn; undefined where there is no run. */
+  readonly fills: FillPaths | undefined;
   /** A moment that is looked at, ms. */
   readonly pickedMs: number | undefined;
   /** Of the times. */
