@@ -6,7 +6,7 @@ import { enterAsDemo, startApp } from './harness/app.ts';
 import { launchOptions } from './harness/page.ts';
 import { percentile } from './harness/percentile.ts';
 import { report } from './harness/report.ts';
-import { observeDrafts, pressEdges, startCold } from './drafts/observed.ts';
+import { observeDrafts, pressEdges, startCold, typeDuringSweep } from './drafts/observed.ts';
 
 const short = process.argv.includes('--short');
 const [presses, starts] = short ? [15, 4] : [80, 12];
@@ -38,6 +38,7 @@ try {
   await setTimeout(3_000);
   await pressEdges(page, 5);
   const year = await pressEdges(page, presses);
+  const swept = await typeDuringSweep(page, short ? 30 : 150);
   report(
     'drafts',
     [
@@ -63,6 +64,13 @@ try {
         gated: false,
       },
       {
+        name: 'interactions of the page with a sweep in all workers, p98 ms',
+        value: percentile(swept, 0.98),
+        limit: 50,
+        better: 'lower',
+        gated: false,
+      },
+      {
         name: 'a backtest in a thread that begins, median ms',
         value: percentile(cold, 0.5),
         limit: 80,
@@ -75,6 +83,7 @@ try {
       'a year of hours, key to curve, median ms': percentile(year.drawn, 0.5),
       'a backtest in a thread that begins, p95 ms': percentile(cold, 0.95),
       curves: week.drawn.length + year.drawn.length,
+      'keys beside a sweep': swept.length,
     },
   );
 } finally {

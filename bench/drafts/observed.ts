@@ -90,6 +90,29 @@ export async function pressEdges(page: Page, count: number): Promise<Pressed> {
   return { drawn, interactions: [...interactions, ...drawn.slice(interactions.length).map(() => 0)] };
 }
 
+/** Interactions of the page while sweeps run in all workers, ms: keys in the form, one every tenth of a second. */
+export async function typeDuringSweep(page: Page, keys: number): Promise<readonly number[]> {
+  const stage = page.getByRole('region', { name: 'Backtest', exact: true });
+  await stage.getByRole('radio', { name: 'Optimise' }).click();
+  for (const name of ['First parameter', 'Second parameter'])
+    await stage.getByRole('group', { name }).getByLabel('Values').fill('300');
+  const start = stage.getByRole('button', { name: 'Optimise', exact: true });
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await page.evaluate(() => {
+    (globalThis as unknown as { drafts: Observed }).drafts.interactions.length = 0;
+  });
+  for (let key = 0; key < keys; key++) {
+    // A sweep that is over is followed by another one.
+    if (await start.isVisible()) await start.click();
+    await name.focus();
+    await page.keyboard.press(key % 10 < 5 ? 'a' : 'Backspace');
+    await page.waitForTimeout(100);
+  }
+  // Those that took less than 16 ms are not told of.
+  const slow = await page.evaluate(() => (globalThis as unknown as { drafts: Observed }).drafts.interactions.splice(0));
+  return [...slow, ...Array.from({ length: Math.max(0, keys - slow.length) }, () => 0)];
+}
+
 /** Milliseconds from making a thread to its first report, with the bars and the request that the page has sent last. */
 export async function startCold(page: Page, count: number): Promise<number[]> {
   return page.evaluate(async (times) => {
