@@ -40,10 +40,10 @@ test('a strategy’s row has what it does next, its ratios and a curve of its ne
     instance('Prices', { next: { ...nothing, below: '90', above: '110' } }),
     instance('Nothing', { next: null, net_value: '1.0312' }),
   );
-  await expect.element(page.getByText('Buy 98.5')).toBeVisible();
+  await expect.element(page.getByText('B 98.5')).toBeVisible();
   const texts = (name: string) => cellsOf(name).map(({ textContent }) => textContent);
-  expect(texts('Orders')).toEqual(expect.arrayContaining(['Buy 98.5Sell 102', '1.23', '67%']));
-  expect(texts('Prices')).toEqual(expect.arrayContaining(['≤ 90≥ 110', '—']));
+  expect(texts('Orders')).toEqual(expect.arrayContaining(['B 98.5Buy 98.5S 102Sell 102', '1.23', '67%']));
+  expect(texts('Prices')).toEqual(expect.arrayContaining(['≤ 90≤ 90≥ 110≥ 110', '—']));
   await expect.poll(() => cellsOf('Nothing').filter((cell) => cell.querySelector('polyline'))).toHaveLength(1);
   expect(texts('Nothing')).toContain('1.0312');
   const asked = engine.calls.filter(({ path }) => path === instanceCurves.path);

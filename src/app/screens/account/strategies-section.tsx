@@ -21,7 +21,7 @@ export function StrategiesSection() {
       title={t`Strategy analysis`}
       lead={<Trans>P&L of strategies in USD at current prices. Days are UTC.</Trans>}
     >
-      <Analysis role={session.role} hasOwn={isTrader(session.role)} />
+      <Analysis role={session.role} hasOwn={isTrader(session.role)} isBare />
     </Section>
   );
 }

@@ -21,15 +21,20 @@ import { PastLine } from '../../ui/past-line/past-line.tsx';
 import { useTypeWords } from '../words/type-words.ts';
 import css from './analysis.module.css';
 import { type AnalysisBy, useAnalyse } from './use-analyse.ts';
-import { percentText, ratioText, usdText, useAnalysisColumns } from './use-analysis-columns.tsx';
+import { percentText, ratioText, shareText, usdText, useAnalysisColumns } from './use-analysis-columns.tsx';
 
 const everyMs = 30_000;
+
+interface AnalysisViewProps extends ScopesOf {
+  /** Within a panel of its own: without a frame. */
+  readonly isBare?: boolean;
+}
 
 /**
  * What all strategies of one's own, of sub-accounts or of others have made together over a period, and apart by what
  * they have in common or one by one.
  */
-export function AnalysisView(of: ScopesOf) {
+export function AnalysisView({ isBare = false, ...of }: AnalysisViewProps) {
   const { t } = useLingui();
   const scopes = useScopes(of);
   const [chosen, setScope] = useState<InstanceScope>();
@@ -54,7 +59,7 @@ export function AnalysisView(of: ScopesOf) {
     instance: t({ message: 'Strategy', context: 'one' }),
   };
   return (
-    <section className={css.view} aria-label={t`Analysis`}>
+    <section className={css.view} data-bare={isBare} aria-label={t`Analysis`}>
       <div className={css.bar}>
         <ScopeChoice scopes={scopes} scope={scope} onChange={setScope} />
         <Segmented
@@ -92,7 +97,7 @@ function Together({ row }: { readonly row: AnalysisRow }) {
     [t`Max drawdown`, percentText(row.max_drawdown)],
     [t`Sharpe ratio`, ratioText(row.sharpe)],
     [t`Sortino`, ratioText(row.sortino)],
-    [t`Win rate, days`, percentText(row.win_rate)],
+    [t`Win rate, days`, shareText(row.win_rate)],
   ];
   return (
     <div className={css.together}>

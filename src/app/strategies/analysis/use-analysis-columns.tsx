@@ -8,6 +8,8 @@ const none = '—';
 /** A fraction as percent; nothing where it is not known. */
 export const percentText = (fraction: number | null): string =>
   fraction === null ? none : formatPercent(fraction * 100);
+/** A share of all, percent without a sign. */
+export const shareText = (share: number | null): string => (share === null ? none : `${(share * 100).toFixed(0)}%`);
 export const ratioText = (ratio: number | null): string => (ratio === null ? none : formatDecimal(ratio.toFixed(2), 2));
 export const usdText = (amount: number): string => formatSigned(amount.toFixed(2), 2);
 const lowest = Number.NEGATIVE_INFINITY;
@@ -34,7 +36,7 @@ const usd = ({ id, header, rank }: Shape, of: (row: AnalysisRow) => number): Gri
 const figure = ({ id, header, rank }: Shape, of: (row: AnalysisRow) => number | null, text: Format) => ({
   id,
   header,
-  width: [72, 0.8] as const,
+  width: [78, 0.8] as const,
   align: 'end' as const,
   rank,
   sortBy: (row: AnalysisRow) => of(row) ?? lowest,
@@ -70,7 +72,7 @@ export function useAnalysisColumns(head: string, nameOf: (row: AnalysisRow) => s
     },
     usd({ id: 'profit', header: t`P&L (USD)`, rank: undefined }, (row) => row.profit),
     percent({ id: 'return', header: t`Return`, rank: undefined }, (row) => row.total_return),
-    percent({ id: 'drawdown', header: t`Max drawdown`, rank: 1 }, (row) => row.max_drawdown),
+    percent({ id: 'drawdown', header: t`Drawdown`, rank: 1 }, (row) => row.max_drawdown),
     ratio({ id: 'sharpe', header: t`Sharpe`, rank: 2 }, (row) => row.sharpe),
     ratio({ id: 'sortino', header: t`Sortino`, rank: 8 }, (row) => row.sortino),
     ratio({ id: 'calmar', header: t`Calmar`, rank: 9 }, (row) => row.calmar),

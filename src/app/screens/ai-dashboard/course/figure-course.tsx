@@ -67,7 +67,8 @@ function FigureLine({ name, points }: FigureLineProps) {
         <Trans>Figures appear after a few minutes.</Trans>
       </p>
     );
-  const format = (value: number): string => formatExact(value.toFixed(8));
+  // As many digits as tell its values apart.
+  const format = (value: number): string => formatExact(value.toFixed(Math.abs(value) >= 1 ? 4 : 8));
   const now = format(last[1]);
   return (
     <PastLine

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Instance } from '../../../../shared/trade/instance.ts';
+import { directionOf } from '../../../format/percent.ts';
 import { formatDecimal } from '../../../format/price.ts';
 import type { GridColumn } from '../../../ui/grid/grid-column.ts';
 import { Spark } from '../../../ui/spark/spark.tsx';
@@ -11,6 +12,7 @@ import { useNextText } from './use-next-text.ts';
 const none = '—';
 const lowest = Number.NEGATIVE_INFINITY;
 const sparkWidth = 72;
+const looks = { '-1': 'down', 0: 'quiet', 1: 'up' } as const;
 
 /** A figure that there may be none of. */
 const ratio = (
@@ -42,7 +44,7 @@ export function useCourseColumns(kind: InstanceKind, curves: Curves | undefined)
   const nextText = useNextText();
   const wordsOf = ({ next }: Instance): string =>
     nextText(next)
-      .map(({ text }) => text)
+      .map(({ words }) => words)
       .join(' · ');
   return [
     {
@@ -61,7 +63,7 @@ export function useCourseColumns(kind: InstanceKind, curves: Curves | undefined)
           <span className={css.curveCell} title={value}>
             {curve.length > 1 ? (
               <>
-                <Spark values={curve} width={sparkWidth} className={Number(profit) < 0 ? 'down' : 'up'} />
+                <Spark values={curve} width={sparkWidth} className={looks[directionOf(Number(profit))]} />
                 <span className="visually-hidden">{value}</span>
               </>
             ) : (
@@ -77,7 +79,7 @@ export function useCourseColumns(kind: InstanceKind, curves: Curves | undefined)
           {
             id: 'next',
             header: t({ message: 'Next', context: 'action of a strategy' }),
-            width: [150, 1] as const,
+            width: [172, 1.2] as const,
             rank: 4,
             filter: 'none' as const,
             text: wordsOf,
@@ -86,9 +88,10 @@ export function useCourseColumns(kind: InstanceKind, curves: Curves | undefined)
             ],
             cell: (row: Instance) => (
               <span className={`num ${css.next}`} title={wordsOf(row)}>
-                {nextText(row.next).map(({ text, look }) => (
+                {nextText(row.next).map(({ text, words, look }) => (
                   <span key={text} className={look}>
-                    {text}
+                    <span aria-hidden="true">{text}</span>
+                    <span className="visually-hidden">{words}</span>
                   </span>
                 ))}
               </span>

@@ -7,6 +7,8 @@ import { useZone } from '../../../ui/preferences/preferences-context.tsx';
 /** A part of what a strategy does next, and how it looks. */
 export interface NextPart {
   readonly text: string;
+  /** In full, for readers and where the pointer rests. */
+  readonly words: string;
   readonly look: 'up' | 'down' | '';
 }
 
@@ -14,14 +16,18 @@ export interface NextPart {
 export function useNextText(): (next: NextAction | null) => readonly NextPart[] {
   const { t } = useLingui();
   const zone = useZone();
-  const part = (text: string, look: NextPart['look'] = ''): NextPart => ({ text, look });
+  const part = (text: string, look: NextPart['look'] = '', words = text): NextPart => ({ text, words, look });
   return (next) => {
     if (!next) return [];
     const buy = next.buy === null ? undefined : formatExact(next.buy);
     const sell = next.sell === null ? undefined : formatExact(next.sell);
     const orders = [
-      ...(buy === undefined ? [] : [part(t`Buy ${buy}`, 'up')]),
-      ...(sell === undefined ? [] : [part(t`Sell ${sell}`, 'down')]),
+      ...(buy === undefined
+        ? []
+        : [part(`${t({ message: 'B', context: 'buy, one letter' })} ${buy}`, 'up', t`Buy ${buy}`)]),
+      ...(sell === undefined
+        ? []
+        : [part(`${t({ message: 'S', context: 'sell, one letter' })} ${sell}`, 'down', t`Sell ${sell}`)]),
     ];
     if (orders.length > 0) return orders;
     const prices = [
