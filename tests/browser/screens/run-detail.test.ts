@@ -227,3 +227,11 @@ test('a strategy to compare with that cannot be read says so, and one that did n
   await choose('Early');
   await expect.element(stage.getByText('It did not run in this period.')).toBeVisible();
 });
+
+test('whoever leaves the details is back in the row that has opened them', async () => {
+  const { drawer } = await open();
+  await drawer.getByRole('tab', { name: 'Log' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => drawer.query()).toBeNull();
+  await expect.poll(() => document.activeElement?.closest('[role=row]')?.textContent).toContain('Swing');
+});
