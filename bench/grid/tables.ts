@@ -1,9 +1,9 @@
 import { annualOf, type FundingRow } from '../../src/app/screens/ai-dashboard/funding-rates/funding-row.ts';
 import { useFundingColumns } from '../../src/app/screens/ai-dashboard/funding-rates/use-funding-columns.tsx';
 import { type SpreadPair, spreadPair } from '../../src/app/screens/ai-dashboard/spreads/spread-pair.ts';
-import { bpsText } from '../../src/app/screens/ai-dashboard/spreads/spread-text.ts';
 import { useSpreadColumns } from '../../src/app/screens/ai-dashboard/spreads/use-spread-columns.tsx';
 import { useInstanceColumns } from '../../src/app/screens/ai-dashboard/instance-columns.tsx';
+import { bpsText } from '../../src/app/format/bps.ts';
 import { formatPercent, formatSigned } from '../../src/app/format/percent.ts';
 import type { GridColumn } from '../../src/app/ui/grid/grid-column.ts';
 import type { Exchange, Instrument } from '../../src/shared/market/instrument.ts';

@@ -56,6 +56,7 @@ const sentences: ReadonlySet<string> = new Set([
   'src/app/market/order-words/order-reason-words.ts',
   'src/app/shell/messages/intent-text.ts',
   'src/app/shell/messages/order-text.ts',
+  'src/app/shell/messages/spread-text.ts',
 ]);
 
 /** The set with which the screens of a set begin, and how far it goes. */

@@ -40,14 +40,17 @@ export const alertList = contract({
 
 /**
  * `POST /user/alert/save` makes an alert, or with `alert_id` one that is monitoring anew, its time included. PRICE
- * fires when a trade is at or beyond
- * `trigger_price` in its `direction`, RANGE when one crosses a border of `range`, AMPLITUDE when highest and lowest
- * trade of `window_s` differ by `amplitude_pct` percent. INDICATOR fires at the end of the first bar of `interval` at
- * which what `crossing` names comes from one side to the other or onto it, as `direction` says: the `plot` of the
- * `indicator` to its `level` or to `other_plot`, or the close to the plot; with `bar` FORMING as soon as the bar that
- * forms crosses, with each change of it. Refuses WOULD_TRIGGER where the price is there already or the bar that forms
- * has crossed, UNKNOWN_PAIR, NOT_FOUND, CONFLICT (not monitoring any more), and INPUT beyond 100 that are monitoring or
- * with the field of an INDICATOR that the catalogue of indicators does not have so.
+ * fires when a trade is at or beyond `trigger_price` in its `direction`, RANGE when one crosses a border of `range`,
+ * AMPLITUDE when highest and lowest trade of `window_s` differ by `amplitude_pct` percent. INDICATOR fires at the end
+ * of the first bar of `interval` at which what `crossing` names comes from one side to the other or onto it, as
+ * `direction` says: the `plot` of the `indicator` to its `level` or to `other_plot`, or the close to the plot; with
+ * `bar` FORMING as soon as the bar that forms crosses, with each change of it. SPREAD fires when the executable spread
+ * `spread_of` between its market (leg A) and `other_leg` (leg B), two markets of one base, is at or beyond `spread_bps`
+ * in its `direction`: both books are looked at once a second, and count while they are live with both sides. Refuses
+ * WOULD_TRIGGER where the price or the spread is there already or the bar that forms has crossed, UNKNOWN_PAIR,
+ * NOT_FOUND, CONFLICT (not monitoring any more), and INPUT beyond 100 that are monitoring, with the field of an
+ * INDICATOR that the catalogue of indicators does not have so, or with legs that have no spread (`spread_leg`,
+ * `same_leg`, `other_base`).
  */
 export const alertSave = contract({
   method: 'POST',

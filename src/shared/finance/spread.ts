@@ -1,6 +1,8 @@
 import { dayMs } from '../base/time.ts';
 
 const basisPoints = 10_000;
+/** Parts of a basis point that are told. */
+const parts = 100;
 const yearMs = 365 * dayMs;
 
 /**
@@ -20,6 +22,9 @@ export function closeBps(bidA: number, askB: number): number {
   check({ bidA, askB });
   return ((bidA - askB) / askB) * basisPoints;
 }
+
+/** A spread as it is shown and compared: in hundredths of a basis point. */
+export const roundedBps = (bps: number): number => Math.round(bps * parts) / parts;
 
 /**
  * `openBps` after the taker fees of both orders, each of its own amount: (bidB · (1 − feeB) − askA · (1 + feeA)) / askA

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { TimeZone } from '../base/contract.ts';
 import { PositiveDecimal } from '../base/decimal.ts';
 import { intervalKeys } from '../base/time.ts';
-import { accountTypes, exchanges } from '../market/instrument.ts';
+import { type AccountType, accountTypes, exchanges, ofInstrument, symbolFields } from '../market/instrument.ts';
 
-export const alertKinds = ['PRICE', 'RANGE', 'AMPLITUDE', 'INDICATOR'] as const;
+export const alertKinds = ['PRICE', 'RANGE', 'AMPLITUDE', 'INDICATOR', 'SPREAD'] as const;
 export const alertDirections = ['DOWN_TO', 'UP_TO'] as const;
 export type AlertDirection = (typeof alertDirections)[number];
 /** Where an alert that has fired is told: in the windows of the page, or by a notification of the device. */
@@ -14,6 +14,16 @@ export type AlertChannel = (typeof alertChannels)[number];
 export const alertCrossings = ['LEVEL', 'PLOT', 'CLOSE'] as const;
 /** Which bars an INDICATOR is held against: those that have closed, or the one that forms too. */
 export const alertBars = ['CLOSED', 'FORMING'] as const;
+/**
+ * Which spread of two markets a SPREAD waits for, as finance/spread.ts has them: what opening brings in (the market of
+ * the alert bought and the other one sold at their best prices), or what closing does, the reverse.
+ */
+export const alertSpreads = ['OPEN', 'CLOSE'] as const;
+export type AlertSpread = (typeof alertSpreads)[number];
+/** Account types that either leg of a SPREAD may have: those that the table of spreads pairs. */
+export const spreadLegTypes: readonly AccountType[] = ['spot', 'linear', 'inverse', 'futures', 'delivery'];
+/** Bounds of the spread that is waited for, basis points. */
+export const spreadBounds = { min: -10_000, max: 10_000 } as const;
 /** Where a price lies to a RANGE, whose borders are within it. */
 export const rangeSides = ['below', 'inside', 'above'] as const;
 export type RangeSide = (typeof rangeSides)[number];
@@ -26,6 +36,7 @@ export const longestAlertS = 90 * 86_400;
 const amplitude = v.pipe(v.number(), v.minValue(0.01), v.maxValue(1_000));
 const windowS = v.pipe(v.number(), v.safeInteger('integer'), v.minValue(10), v.maxValue(86_400));
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
+const spreadBps = v.pipe(v.number(), v.minValue(spreadBounds.min), v.maxValue(spreadBounds.max));
 
 /** What an alert waits for. `duration_s` 0 lasts until it is closed by hand, any other is a minute at least. */
 export const alertFields = {
@@ -50,6 +61,11 @@ export const alertFields = {
   other_plot: v.optional(name),
   /** CLOSED where it is left out. */
   bar: v.optional(v.picklist(alertBars, 'bar')),
+  /** Of a SPREAD: the second market, leg B; the alert's own market is leg A. */
+  other_leg: v.optional(ofInstrument(v.strictObject(symbolFields))),
+  spread_of: v.optional(v.picklist(alertSpreads, 'spread_of')),
+  /** Basis points before fees. */
+  spread_bps: v.optional(spreadBps),
   duration_s: v.pipe(
     v.number(),
     v.safeInteger('integer'),
@@ -61,16 +77,17 @@ export const alertFields = {
 const Condition = v.object(alertFields);
 export type AlertCondition = v.InferOutput<typeof Condition>;
 
+const market = { exchange: v.picklist(exchanges), symbol: v.string(), account_type: v.picklist(accountTypes) };
+
 /**
  * One price alert. `expires` is null where it lasts until it is closed; `triggered` and `price` tell when and at which
- * trade it fired.
+ * price it fired.
  */
 export const Alert = v.object({
   alert_id: v.string(),
-  exchange: v.picklist(exchanges),
-  symbol: v.string(),
-  account_type: v.picklist(accountTypes),
+  ...market,
   ...alertFields,
+  other_leg: v.optional(v.object(market)),
   status: v.picklist(alertStatuses),
   created: v.number(),
   updated: v.number(),
@@ -85,7 +102,7 @@ export const Alert = v.object({
   side: v.optional(v.picklist(rangeSides)),
   /**
    * Of an INDICATOR that has fired: its plot's value at the bar; `price` is that bar's close, of one that forms the
-   * price of then.
+   * price of then. Of a SPREAD that has fired: the spread in basis points; `price` is leg A's best price of it.
    */
   value: v.optional(v.number()),
 });
@@ -101,6 +118,7 @@ const own: Readonly<Record<AlertCondition['kind'], readonly Field[]>> = {
   RANGE: ['range'],
   AMPLITUDE: ['amplitude_pct', 'window_s'],
   INDICATOR: ['indicator', 'plot', 'interval', 'crossing', 'direction'],
+  SPREAD: ['other_leg', 'spread_of', 'spread_bps', 'direction'],
 };
 /** The field that a crossing must have besides. */
 const ofCrossing: Readonly<Record<(typeof alertCrossings)[number], readonly Field[]>> = {

@@ -4,7 +4,7 @@ import { compareDecimals } from '../../../shared/base/decimal.ts';
 import { must } from '../../../shared/base/assert.ts';
 import type { Interval } from '../../../shared/base/time.ts';
 import type { ChartIndicator } from '../../../shared/trade/workspace/chart-document.ts';
-import type { Alert, AlertChannel, AlertCondition, AlertDirection } from '../../../shared/trade/alert.ts';
+import type { AlertChannel, AlertCondition, AlertDirection } from '../../../shared/trade/alert.ts';
 import type { Signal } from '../../../shared/trade/signal.ts';
 import { parseDecimal } from '../../format/parse-number.ts';
 import { directionTo, isPassed } from './alert-direction.ts';
@@ -12,9 +12,11 @@ import { directionTo, isPassed } from './alert-direction.ts';
 /** What crosses, and in which direction. */
 export type Crossing = `${NonNullable<AlertCondition['crossing']>} ${NonNullable<AlertCondition['direction']>}`;
 
-/** An alert as it is being written: numbers are texts as typed. Only the fields of its kind count. */
+/**
+ * An alert on one market as it is being written: numbers are texts as typed. Only the fields of its kind count.
+ */
 export interface AlertDraft {
-  readonly kind: Alert['kind'];
+  readonly kind: Exclude<AlertCondition['kind'], 'SPREAD'>;
   readonly price: string;
   readonly direction: AlertDirection;
   /** The direction was chosen by hand; it does not follow the price any more. */
@@ -129,7 +131,8 @@ export function withPrice(draft: AlertDraft, price: string, last: number): Alert
 export const withIndicator = (draft: AlertDraft, indicator: string): AlertDraft =>
   settled({ ...draft, indicator, params: {}, plot: '' });
 
-const numberOf = (text: string): number => {
+/** The number that was typed, below zero too; NaN where it is none. */
+export const numberOf = (text: string): number => {
   const plain = text.trim().replaceAll(',', '').replace('−', '-');
   return plain === '' ? Number.NaN : Number(plain);
 };

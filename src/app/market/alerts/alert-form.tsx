@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react';
 import { alertSave } from '../../../shared/contracts/alert.ts';
 import type { Interval } from '../../../shared/base/time.ts';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
-import type { Alert, AlertChannel } from '../../../shared/trade/alert.ts';
 import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useInstrumentNames } from '../instrument/instrument-name.ts';
@@ -11,7 +10,6 @@ import { priceText } from '../instrument/price-text.ts';
 import { useTicker } from '../instrument/use-instrument.ts';
 import { failureText } from '../../text/refusal-text.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
@@ -28,9 +26,11 @@ import {
   withPrice,
 } from './alert-draft.ts';
 import css from './alert-form.module.css';
+import { ChannelFields } from './channel-fields.tsx';
 import { useConditionText } from './condition-text.ts';
 import { DirectionField } from './direction-field.tsx';
 import { IndicatorFields } from './indicator-fields.tsx';
+import { useDurations } from './use-durations.ts';
 import { useFieldErrors } from './use-field-errors.ts';
 import { usePassedText } from './use-passed-text.ts';
 
@@ -51,7 +51,7 @@ export function AlertForm({ instrument, interval, on, onClose }: AlertFormProps)
   const { save, busy, formError } = useSave(instrument, onClose);
   const last = useTicker(keyOfSymbol(instrument)).figures?.last ?? '';
   const lastPrice = last === '' ? Number.NaN : Number(last);
-  const kinds: Readonly<Record<Alert['kind'], string>> = {
+  const kinds: Readonly<Record<AlertDraft['kind'], string>> = {
     PRICE: t`Price`,
     RANGE: t`Range`,
     AMPLITUDE: t`% move`,
@@ -65,24 +65,14 @@ export function AlertForm({ instrument, interval, on, onClose }: AlertFormProps)
   };
   const pair = useInstrumentNames().full(instrument);
   const fields = { draft, onChange: setDraft, errorOf };
-  const durations = [
-    ['60', t`1 minute`],
-    ['300', t`5 minutes`],
-    ['900', t`15 minutes`],
-    ['3600', t`1 hour`],
-    ['14400', t`4 hours`],
-    ['86400', t`1 day`],
-    ['604800', t`7 days`],
-    ['2592000', t`30 days`],
-    ['0', t`Until cancelled`],
-  ] as const;
+  const durations = useDurations();
   return (
     <Dialog title={t`New alert: ${pair}`} isOpen onClose={onClose}>
       <form className={css.form} onSubmit={submit} noValidate>
         <Segmented
           label={t`Type`}
           value={draft.kind}
-          choices={(Object.keys(kinds) as Alert['kind'][]).map((key) => ({ key, label: kinds[key] }))}
+          choices={(Object.keys(kinds) as AlertDraft['kind'][]).map((key) => ({ key, label: kinds[key] }))}
           onChange={(kind) => setDraft({ ...draft, kind })}
         />
         <div className={css.fields}>
@@ -94,11 +84,15 @@ export function AlertForm({ instrument, interval, on, onClose }: AlertFormProps)
           <ChoiceField
             label={t`Duration`}
             value={draft.durationS}
-            choices={durations.map(([key, label]) => ({ key, label }))}
+            choices={durations}
             onChange={(durationS) => setDraft({ ...draft, durationS })}
           />
         </div>
-        <ChannelFields draft={draft} onChange={setDraft} error={errorOf('channels', t`Notify by`)} />
+        <ChannelFields
+          channels={draft.channels}
+          onChange={(channels) => setDraft({ ...draft, channels })}
+          error={errorOf('channels', t`Notify by`)}
+        />
         {draft.kind === 'INDICATOR' && (
           <p className={css.note}>
             {draft.forming ? t`Checked on every trade; fires once.` : t`Checked on bar close.`}
@@ -115,48 +109,6 @@ export function AlertForm({ instrument, interval, on, onClose }: AlertFormProps)
         </div>
       </form>
     </Dialog>
-  );
-}
-
-interface ChannelFieldsProps {
-  readonly draft: AlertDraft;
-  readonly onChange: (draft: AlertDraft) => void;
-  readonly error: string | undefined;
-}
-
-/** Where it is told. */
-function ChannelFields({ draft, onChange, error }: ChannelFieldsProps) {
-  const { t } = useLingui();
-  const channels: readonly (readonly [AlertChannel, string])[] = [
-    ['web', t`Web`],
-    ['app', t`App`],
-  ];
-  return (
-    <fieldset className={css.channels}>
-      <legend>{t`Notify by`}</legend>
-      {channels.map(([key, label]) => (
-        <Checkbox
-          key={key}
-          isSelected={draft.channels.includes(key)}
-          onChange={(on) =>
-            onChange({
-              ...draft,
-              channels: channels.map(([one]) => one).filter((one) => (one === key ? on : draft.channels.includes(one))),
-            })
-          }
-        >
-          {label}
-        </Checkbox>
-      ))}
-      <p
-        className={css.note}
-      >{t`Web: message and sound in open windows. App: device notification, if allowed in Settings.`}</p>
-      {error !== undefined && (
-        <p role="alert" className={css.fault}>
-          {error}
-        </p>
-      )}
-    </fieldset>
   );
 }
 

@@ -1,16 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Instrument } from '../../../shared/market/instrument.ts';
+import type { Instrument, SymbolRef } from '../../../shared/market/instrument.ts';
 import type { Alert, AlertCondition } from '../../../shared/trade/alert.ts';
+import { useStream } from '../../engine/use-stream.ts';
+import { minus } from '../../format/price.ts';
 import { usePlotNames } from '../chart/indicator-words/plot-names.ts';
+import { useInstrumentNames } from '../instrument/instrument-name.ts';
 import { priceText } from '../instrument/price-text.ts';
+import { instrumentsByKey } from '../instrument/use-instrument.ts';
+import { useVenueName } from '../instrument/venue-name.ts';
+import { spreadLegs } from './spread-legs.ts';
+
+const noInstruments: readonly Instrument[] = [];
+
+/** What an alert waits for; the market is told by the lines of spreads alone. */
+type Condition = AlertCondition & Pick<Alert, 'inside'> & Partial<SymbolRef>;
 
 /** Gives what an alert waits for as a short line in the user's language. */
-export function useConditionText(): (
-  alert: AlertCondition & Pick<Alert, 'inside'>,
-  instrument: Instrument | undefined,
-) => string {
+export function useConditionText(): (alert: Condition, instrument: Instrument | undefined) => string {
   const { t } = useLingui();
   const names = usePlotNames();
+  const spreadText = useSpreadText();
   return (alert, instrument) => {
     const price = (text: string | undefined) => priceText(text ?? '0', instrument);
     if (alert.kind === 'PRICE') {
@@ -27,6 +36,7 @@ export function useConditionText(): (
       const seconds = alert.window_s ?? 0;
       return t`Price moves ${percent}% within ${seconds} s`;
     }
+    if (alert.kind === 'SPREAD') return spreadText(alert);
     const {
       indicator = '',
       params = {},
@@ -48,5 +58,25 @@ export function useConditionText(): (
     const target = crossing === 'PLOT' ? (names.output(other_plot) ?? other_plot) : String(level);
     if (crossing === 'PLOT') return up ? t`${name} crosses above ${target}` : t`${name} crosses below ${target}`;
     return up ? t`${name} rises to ${target}` : t`${name} falls to ${target}`;
+  };
+}
+
+/** Gives the line of an alert on a spread: `BTC spread OKX perp − Binance spot (open) ≥ 15 bps`. */
+function useSpreadText(): (alert: Condition) => string {
+  const { t } = useLingui();
+  const names = useInstrumentNames();
+  const venueName = useVenueName();
+  const instruments = instrumentsByKey(useStream({ kind: 'symbols' }).value ?? noInstruments);
+  return ({ exchange, symbol, account_type, other_leg, spread_of, spread_bps = 0, direction }) => {
+    if (!exchange || !symbol || !account_type) return '';
+    const { base, sold, bought } = spreadLegs(
+      { exchange, symbol, account_type, other_leg, spread_of },
+      { instruments, names, venueName },
+    );
+    const sign = direction === 'UP_TO' ? '≥' : '≤';
+    const bps = String(spread_bps).replace('-', minus);
+    return spread_of === 'CLOSE'
+      ? t`${base} spread ${sold} − ${bought} (close) ${sign} ${bps} bps`
+      : t`${base} spread ${sold} − ${bought} (open) ${sign} ${bps} bps`;
   };
 }

@@ -12,7 +12,7 @@ import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
 import { instrumentsByKey } from '../../market/instrument/use-instrument.ts';
 import type { MessageText } from './message-text.ts';
 import { useAccountText } from './use-account-text.ts';
-import { useOrderText } from './use-order-text.ts';
+import { useLateText } from './use-late-text.ts';
 import { useRiskText } from './use-risk-text.ts';
 import { usePlaceOf } from './use-place.ts';
 
@@ -67,15 +67,15 @@ export function useMessageText(): (message: Message) => MessageText {
   const [{ lang }] = usePreferences();
   const { i18n } = useLingui();
   const placeOf = usePlaceOf();
-  const orderText = useOrderText();
+  const lateText = useLateText();
   const alertText = useAlertText();
   const marginText = useMarginText();
   const unansweredText = useUnansweredText();
   const accountText = useAccountText();
   const riskText = useRiskText();
   return ({ title, content, data }) => {
-    const order = orderText?.(data, { i18n, instruments: byKey, placeOf });
-    if (order) return order;
+    const late = lateText?.(data, { i18n, instruments: byKey, placeOf });
+    if (late) return late;
     const alert = v.safeParse(AlertFacts, data);
     const kind = v.safeParse(AlertKind, data);
     const margin = v.safeParse(MarginFacts, data);

@@ -26,6 +26,15 @@ function rangeText({ range, inside }: Alert, price: string): string {
     : `crossed ${low} – ${high}: ${price}`;
 }
 
+/** Which spread of which markets it was: what is sold comes first, and what is bought for it. */
+function spreadText({ exchange, symbol, account_type, other_leg, spread_of, spread_bps, direction, value }: Alert) {
+  const a = `${exchange} ${symbol} ${account_type}`;
+  const b = other_leg ? `${other_leg.exchange} ${other_leg.symbol} ${other_leg.account_type}` : '';
+  const legs = spread_of === 'OPEN' ? `${b} − ${a} (open)` : `${a} − ${b} (close)`;
+  const moved = direction === 'UP_TO' ? 'rose' : 'fell';
+  return `spread ${legs} ${moved} to ${value} bps, your alert: ${direction === 'UP_TO' ? 'up' : 'down'} to ${spread_bps} bps`;
+}
+
 /** What a fired alert tells its owner: English for people, and the facts for a screen in another language. */
 export function messageOf({ instrument }: Market, alert: Alert, price: string) {
   const {
@@ -48,6 +57,9 @@ export function messageOf({ instrument }: Market, alert: Alert, price: string) {
     crossing,
     level,
     other_plot,
+    other_leg,
+    spread_of,
+    spread_bps,
     value,
     bar,
     channel,
@@ -62,8 +74,10 @@ export function messageOf({ instrument }: Market, alert: Alert, price: string) {
           : `moved ${amplitude_pct}% within ${window_s} s: ${price}`;
   return {
     type: 3 as const,
-    title: kind === 'INDICATOR' ? 'Indicator alert' : 'Price alert',
-    content: `${pairOf(instrument)} (${exchange} ${account_type}) ${what}`,
+    title: kind === 'INDICATOR' ? 'Indicator alert' : other_leg ? 'Spread alert' : 'Price alert',
+    content: other_leg
+      ? `${instrument.base} ${spreadText(alert)}`
+      : `${pairOf(instrument)} (${exchange} ${account_type}) ${what}`,
     data: {
       alert_id,
       exchange,
@@ -78,6 +92,7 @@ export function messageOf({ instrument }: Market, alert: Alert, price: string) {
       amplitude_pct,
       window_s,
       channel,
+      ...(other_leg && { other_leg, spread_of, spread_bps, value }),
       ...(kind === 'INDICATOR' && { indicator, params, plot, interval, tz, crossing, level, other_plot, value, bar }),
     },
   };

@@ -8,10 +8,12 @@ import type { Alert } from '../../../shared/trade/alert.ts';
 import type { Messages } from '../../notify/messages.ts';
 import type { AlertStore, NewAlert, OwnedAlert } from '../../store/tables/alerts.ts';
 import { barsInSlices } from '../../venues/bars-in-slices.ts';
+import { holdAll } from '../../venues/hold-all.ts';
 import type { Market } from '../../venues/venue.ts';
 import { studyOn } from '../../../shared/indicators/study.ts';
 import { messageOf } from './alert-message.ts';
 import { fires, sideOf } from './condition.ts';
+import { checkLegs, firesAt, marketsOf, spreadsNow } from './spread-condition.ts';
 import { hasCrossed } from './study-list.ts';
 import { isOver, priceTextOf, type Watched } from './watch-list.ts';
 import { createWatchers, type Met } from './watchers.ts';
@@ -33,7 +35,7 @@ export interface AlertsOptions {
 
 /**
  * Alerts of all users, watched on the server: on prices against every trade of their markets, on indicators at the end
- * of every bar, or as it forms.
+ * of every bar, or as it forms, on spreads against the best prices of both books once a second.
  */
 export interface Alerts {
   /** The newest; with `before`, the id of an alert, older ones that are over. */
@@ -42,12 +44,13 @@ export interface Alerts {
   close(user_id: string, alert_id: string): Promise<Alert>;
   /**
    * Goes on with those that were monitoring; what the price has passed or touched meanwhile by the venue's candles
-   * fires now, as do crossings at bars that have closed meanwhile, those of a second but.
+   * fires now, as do crossings at bars that have closed meanwhile, those of a second but. A spread is held against the
+   * books of now alone: what it was meanwhile nobody has seen.
    */
   start(): Promise<void>;
   /**
-   * Takes the bars that have closed, looks at those that form, and ends those whose time is over or whose market has
-   * ended; settles when all that has fired is written.
+   * Takes the bars that have closed, looks at those that form and at spreads, and ends alerts whose time is over or
+   * whose market has ended; settles when all that has fired is written.
    */
   look(): Promise<void>;
   stop(): void;
@@ -79,7 +82,7 @@ class WatchedAlerts implements Alerts {
     const count = (await store.list(user_id)).filter(({ status }) => status === 'MONITORING').length;
     if (!before && count >= maxMonitoring)
       throw new Refusal('INPUT', { field: 'alert_id', rule: 'too_many', most: maxMonitoring });
-    const drawn = newAlert(input, market, nowMs());
+    const drawn = newAlert(input, [market, input.other_leg && marketOf(keyOfSymbol(input.other_leg))], nowMs());
     const alert = await written(store, user_id, before, drawn);
     if (before) this.#watches.remove({ user_id, alert: before });
     this.#watch({ user_id, alert }, alert.updated);
@@ -109,7 +112,7 @@ class WatchedAlerts implements Alerts {
     this.#watches.look(now);
     this.#tellLook(now);
     for (const watched of this.#watches.all()) {
-      const status = endOf(watched.alert, this.#options.marketOf(keyOfSymbol(watched.alert)), now);
+      const status = endOf(watched.alert, marketsOf(watched.alert, this.#options.marketOf), now);
       if (watched.isEnding || !status) continue;
       watched.isEnding = true;
       this.#writing.write(() =>
@@ -127,8 +130,8 @@ class WatchedAlerts implements Alerts {
   }
 
   #watch(owned: OwnedAlert, sinceMs: number): void {
-    const market = this.#options.marketOf(keyOfSymbol(owned.alert));
-    if (market) this.#watches.add(market, owned, sinceMs);
+    const markets = marketsOf(owned.alert, this.#options.marketOf);
+    if (markets) this.#watches.add(markets, owned, sinceMs);
     else this.#writing.write(() => this.#end(owned, 'CLOSED'));
   }
 
@@ -171,9 +174,9 @@ class WatchedAlerts implements Alerts {
 
 export const createAlerts = (options: AlertsOptions): Alerts => new WatchedAlerts(options);
 
-/** How an alert ends by itself: its time is over, or its market is. */
-const endOf = (alert: Alert, market: Market | undefined, now: number): 'EXPIRED' | 'CLOSED' | undefined =>
-  isOver(alert, now) ? 'EXPIRED' : market ? undefined : 'CLOSED';
+/** How an alert ends by itself: its time is over, or one of its markets is. */
+const endOf = (alert: Alert, markets: readonly unknown[] | undefined, now: number): 'EXPIRED' | 'CLOSED' | undefined =>
+  isOver(alert, now) ? 'EXPIRED' : markets ? undefined : 'CLOSED';
 
 /** A user's alert that still monitors. Throws NOT_FOUND and CONFLICT. */
 async function monitoring(store: AlertStore, user_id: string, alert_id: string): Promise<Alert> {
@@ -223,12 +226,19 @@ function lastPriceOf(market: Market): number {
 }
 
 type Wanted = Omit<Input<typeof alertSave>, 'alert_id'>;
+/** That of the alert, and that of its other leg where there is such a market. */
+type Markets = readonly [market: Market, other: Market | undefined];
 
 /**
  * What a condition is saved with besides what was asked for. Throws WOULD_TRIGGER where its price is there already or
- * the bar that forms has crossed, INPUT where its indicator is not as asked for or has too few bars.
+ * the bar that forms has crossed, INPUT where its indicator is not as asked for or has too few bars, or where two
+ * markets have no spread.
  */
-function begun(input: Wanted, market: Market, now: number): Partial<NewAlert> {
+function begun(input: Wanted, [market, other]: Markets, now: number): Partial<NewAlert> {
+  if (input.other_leg) {
+    checkSpread(input, market, other);
+    return {};
+  }
   if (input.kind === 'INDICATOR') {
     const study = studyOn(market, { ...input, interval: must(input.interval, 'an interval') }, (problem) => {
       throw new Refusal('INPUT', problem);
@@ -245,9 +255,25 @@ function begun(input: Wanted, market: Market, now: number): Partial<NewAlert> {
   return { side, inside: side === 'inside' };
 }
 
-const newAlert = (input: Wanted, market: Market, now: number): NewAlert => ({
+/**
+ * Throws where two markets have no spread, and WOULD_TRIGGER where it is there already. One that nobody knows now is
+ * waited for.
+ */
+function checkSpread(input: Wanted, market: Market, other: Market | undefined): void {
+  checkLegs(input, market, other);
+  const release = holdAll([market, other]);
+  try {
+    const now = spreadsNow([market, other])?.[must(input.spread_of, 'a spread')];
+    if (now && firesAt(input, now.value))
+      throw new Refusal('WOULD_TRIGGER', { field: 'spread_bps', last: String(now.value) });
+  } finally {
+    release();
+  }
+}
+
+const newAlert = (input: Wanted, markets: Markets, now: number): NewAlert => ({
   ...input,
-  ...begun(input, market, now),
+  ...begun(input, markets, now),
   status: 'MONITORING',
   created: now,
   updated: now,

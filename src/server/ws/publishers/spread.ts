@@ -1,13 +1,13 @@
 import { annualFundingRate, usualFundingTerms } from '../../../shared/finance/funding.ts';
-import { closeBps, openBps } from '../../../shared/finance/spread.ts';
+import { closeBps, openBps, roundedBps } from '../../../shared/finance/spread.ts';
 import { fromUnits, unitsToNumber } from '../../../shared/base/decimal.ts';
-import { Refusal } from '../../../shared/base/refusal.ts';
 import { secondMs } from '../../../shared/base/time.ts';
 import { ask, bid, type BookSide } from '../../../shared/market/book/book.ts';
 import type { InstrumentKey } from '../../../shared/market/instrument.ts';
 import type { Params } from '../../../shared/base/topic.ts';
 import { isSpreadPair, type SpreadRow, spread, spreadTimeColumn } from '../../../shared/topics/spread.ts';
 import type { Clock } from '../../base/clock.ts';
+import { holdAll } from '../../venues/hold-all.ts';
 import type { Markets } from '../../venues/markets.ts';
 import type { Market, MarketState } from '../../venues/venue.ts';
 import { publisher } from './publisher.ts';
@@ -16,7 +16,6 @@ import { sameRow } from './same-row.ts';
 const everyMs = secondMs / 2;
 /** What all pairs of a kind cost, in books of one market. */
 const loadOfAll = 6;
-const bpsDecimals = 100;
 const annualDigits = 8;
 const sizeDigits = 8;
 
@@ -45,20 +44,6 @@ function pairsOf(markets: Markets, { kind, base, exchanges }: Query): readonly L
       .filter((b) => isSpreadPair(kind, a.instrument, b.instrument))
       .map((b): Legs => [a, b]),
   );
-}
-
-/** Keeps books awake until the result is called; those that cannot be woken now are shown as they sleep. */
-function holdAll(markets: Iterable<Market>): () => void {
-  const releases: (() => void)[] = [];
-  for (const market of markets)
-    try {
-      releases.push(market.hold());
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-    }
-  return () => {
-    for (const release of releases) release();
-  };
 }
 
 /**
@@ -175,8 +160,8 @@ function rowOf(
       b.key,
       topB.bid.text,
       topB.ask.text,
-      rounded(openBps(topA.ask.price, topB.bid.price)),
-      rounded(closeBps(topA.bid.price, topB.ask.price)),
+      roundedBps(openBps(topA.ask.price, topB.bid.price)),
+      roundedBps(closeBps(topA.bid.price, topB.ask.price)),
       fundA,
       fundB,
       annualOf(fundA, fundB),
@@ -195,5 +180,3 @@ function annualOf(fundA: number | null, fundB: number | null): number | null {
   if (fundA === null && fundB === null) return null;
   return Number(annualFundingRate((fundB ?? 0) - (fundA ?? 0), usualFundingTerms.intervalHours).toFixed(annualDigits));
 }
-
-const rounded = (bps: number): number => Math.round(bps * bpsDecimals) / bpsDecimals;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonSchema } from '../../../../src/server/reference/json-schema.ts';
+import { alertFields } from '../../../../src/server/reference/notes/alert-fields.ts';
 import { fieldNotes } from '../../../../src/server/reference/notes/field-notes.ts';
 import { marketFields } from '../../../../src/server/reference/notes/market-fields.ts';
 import { ruleNotes } from '../../../../src/server/reference/notes/rule-notes.ts';
@@ -26,7 +27,7 @@ const fields = valuesOf(schemas, 'properties').flatMap((properties) =>
 
 test('each field has one note in one list, and each note is a sentence of a field that is there', () => {
   expect(Object.keys(fieldNotes)).toHaveLength(
-    [tradeFields, marketFields, userFields].flatMap((notes) => Object.keys(notes)).length,
+    [tradeFields, alertFields, marketFields, userFields].flatMap((notes) => Object.keys(notes)).length,
   );
   const names = new Set(fields.map(([name]) => name));
   expect(Object.keys(fieldNotes).filter((key) => !names.has(key.split('.').at(-1)!))).toEqual([]);

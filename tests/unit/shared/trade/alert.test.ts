@@ -25,6 +25,14 @@ const level: AlertCondition = {
 };
 const plots: AlertCondition = { ...level, crossing: 'PLOT', level: undefined, other_plot: 'signal' };
 const close: AlertCondition = { ...level, crossing: 'CLOSE', level: undefined };
+const spread: AlertCondition = {
+  ...common,
+  kind: 'SPREAD',
+  other_leg: { exchange: 'OKX', symbol: 'BTCUSDT', account_type: 'linear' },
+  spread_of: 'OPEN',
+  spread_bps: 0,
+  direction: 'UP_TO',
+};
 
 test.each([
   ['amplitude_pct', 0.01, 1_000, 0.001],
@@ -67,6 +75,7 @@ test.each<AlertCondition>([
   level,
   plots,
   close,
+  spread,
   { ...level, params: { period: 7 }, bar: 'FORMING' },
   { ...level, level: 0 },
 ])('the fields of %o fit its kind', (alert) => {
@@ -86,6 +95,10 @@ test.each<[AlertCondition, string]>([
   [level, 'direction'],
   [level, 'level'],
   [plots, 'other_plot'],
+  [spread, 'other_leg'],
+  [spread, 'spread_of'],
+  [spread, 'spread_bps'],
+  [spread, 'direction'],
 ])('%o is nothing without its %2$s', (alert, field) => {
   expect(alertProblem({ ...alert, [field]: undefined })).toEqual({ field, rule: 'required' });
 });
@@ -96,6 +109,9 @@ test.each<[AlertCondition, Partial<AlertCondition>, string, string]>([
   [price, { level: 30 }, 'level', 'other_kind'],
   [price, { params: {} }, 'params', 'other_kind'],
   [price, { bar: 'CLOSED' }, 'bar', 'other_kind'],
+  [price, { spread_bps: 5 }, 'spread_bps', 'other_kind'],
+  [spread, { trigger_price: '5' }, 'trigger_price', 'other_kind'],
+  [spread, { bar: 'CLOSED' }, 'bar', 'other_kind'],
   [range, { direction: 'UP_TO' }, 'direction', 'other_kind'],
   [amplitude, { trigger_price: '5' }, 'trigger_price', 'other_kind'],
   [amplitude, { other_plot: 'signal' }, 'other_plot', 'other_kind'],
@@ -118,9 +134,10 @@ test('the borders of a range ascend by their values, whatever their digits', () 
 });
 
 test('an alert at one height can be moved: a price, or a level of an indicator', () => {
-  expect([price, level, range, amplitude, plots, close].map((alert) => isMovable(alert as Alert))).toEqual([
+  expect([price, level, range, amplitude, plots, close, spread].map((alert) => isMovable(alert as Alert))).toEqual([
     true,
     true,
+    false,
     false,
     false,
     false,

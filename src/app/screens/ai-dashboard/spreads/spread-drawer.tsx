@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { bpsText } from '../../../format/bps.ts';
 import { formatPercent } from '../../../format/percent.ts';
 import { useInstrumentNames } from '../../../market/instrument/instrument-name.ts';
 import { useVenueName } from '../../../market/instrument/venue-name.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { FactList } from '../../../ui/overlay/fact-list.tsx';
+import { SpreadAlerts } from './spread-alerts.tsx';
 import { SpreadHistory } from './spread-history.tsx';
 import type { SpreadPair } from './spread-pair.ts';
-import { annualText, bpsText, daysText, rateText, sizeText } from './spread-text.ts';
+import { annualText, daysText, rateText, sizeText } from './spread-text.ts';
 import css from './spreads.module.css';
 
 interface SpreadDrawerProps {
@@ -22,7 +24,7 @@ interface SpreadDrawerProps {
   readonly onClose: () => void;
 }
 
-/** What a pair brings now, what it brought before, and the way to a strategy that trades it. */
+/** What a pair brings now, what it brought before, alerts on it, and the way to a strategy that trades it. */
 export function SpreadDrawer({ pair, isQuoted, blocked, isReady, onStart, onClose }: SpreadDrawerProps) {
   const { t } = useLingui();
   const { base } = pair.a;
@@ -36,6 +38,7 @@ export function SpreadDrawer({ pair, isQuoted, blocked, isReady, onStart, onClos
         )}
         <Facts pair={pair} />
         <SpreadHistory pair={pair} />
+        <SpreadAlerts pair={pair} isQuoted={isQuoted} />
       </div>
       <div className={css.foot}>
         {blocked !== undefined && <p className={css.why}>{blocked}</p>}

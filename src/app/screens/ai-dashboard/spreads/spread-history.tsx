@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { klines } from '../../../../shared/contracts/market-data.ts';
 import type { Interval } from '../../../../shared/base/time.ts';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
+import { bpsText } from '../../../format/bps.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type PastDays, PastValues } from '../history/past-values.tsx';
 import { pastSpreads, type SpreadPair } from './spread-pair.ts';
-import { bpsText } from './spread-text.ts';
 import css from './spreads.module.css';
 
 /** Bars by which so many days are drawn. */

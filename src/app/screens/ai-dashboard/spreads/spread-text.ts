@@ -1,9 +1,6 @@
-import { formatPercent, formatSigned } from '../../../format/percent.ts';
+import { formatPercent } from '../../../format/percent.ts';
 import { formatDecimal } from '../../../format/price.ts';
 import type { SpreadPair } from './spread-pair.ts';
-
-/** Basis points: `+12.30`. */
-export const bpsText = (bps: number): string => formatSigned(bps.toFixed(2), 2);
 
 /** Most digits after the point of a size. */
 const maxDecimals = 8;

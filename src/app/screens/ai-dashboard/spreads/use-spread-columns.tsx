@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SpreadKind } from '../../../../shared/topics/spread.ts';
+import { bpsText } from '../../../format/bps.ts';
 import { priceText } from '../../../market/instrument/price-text.ts';
 import { PriceText } from '../../../ui/figure.tsx';
 import type { GridColumn } from '../../../ui/grid/grid-column.ts';
-import { annualText, bpsText, daysText, rateText, sizeText } from './spread-text.ts';
+import { annualText, daysText, rateText, sizeText } from './spread-text.ts';
 import type { SpreadPair } from './spread-pair.ts';
 import { useLegColumns } from './use-leg-columns.tsx';
 

@@ -33,11 +33,17 @@ const save = (engine: EngineClient, { exchange, symbol, account_type }: Instrume
     channel: ['web', 'app'],
   });
 
-/** Ends what is monitoring the price of one instrument; how many that were. One that has just fired is over anyway. */
+/**
+ * Ends what is monitoring the price of one instrument, and no indicator or spread; how many that were. One that has
+ * just fired is over anyway.
+ */
 async function endAll(engine: EngineClient, instrument: Instrument): Promise<number> {
   const open = (await engine.call(alertList, {})).filter(
     (alert) =>
-      alert.status === 'MONITORING' && alert.kind !== 'INDICATOR' && spotKeyOf(alert) === spotKeyOf(instrument),
+      alert.status === 'MONITORING' &&
+      alert.kind !== 'INDICATOR' &&
+      alert.kind !== 'SPREAD' &&
+      spotKeyOf(alert) === spotKeyOf(instrument),
   );
   const ended = await Promise.all(
     open.map(({ alert_id }) =>

@@ -5,6 +5,7 @@ import { type Instrument, keyOfSymbol } from '../../../../../shared/market/instr
 import { type Alert, isMovable } from '../../../../../shared/trade/alert.ts';
 import { CallError } from '../../../../engine/client.ts';
 import { useEngine } from '../../../../engine/engine-context.tsx';
+import { bpsText } from '../../../../format/bps.ts';
 import { formatRecent } from '../../../../format/time.ts';
 import { useConditionText } from '../../../../market/alerts/condition-text.ts';
 import { useInstrumentNames } from '../../../../market/instrument/instrument-name.ts';
@@ -144,7 +145,7 @@ export function useWaitingColumns(
   ];
 }
 
-/** Of those that are over: how each ended, when, and at which price it fired. */
+/** Of those that are over: how each ended, when, and at which price or spread it fired. */
 export function useEndedColumns(table: readonly Instrument[]): GridColumn<Alert>[] {
   const { t } = useLingui();
   const { columns, instrumentOf } = useCommonColumns(table);
@@ -156,7 +157,12 @@ export function useEndedColumns(table: readonly Instrument[]): GridColumn<Alert>
     CLOSED: t`Cancelled`,
     EXPIRED: t`Expired`,
   };
-  const price = (alert: Alert) => (alert.price === null ? '—' : priceText(alert.price, instrumentOf(alert)));
+  const price = (alert: Alert) =>
+    alert.kind === 'SPREAD' && alert.value !== undefined
+      ? `${bpsText(alert.value)} bps`
+      : alert.price === null
+        ? '—'
+        : priceText(alert.price, instrumentOf(alert));
   return [
     ...columns,
     {

@@ -84,7 +84,8 @@ export function AlertsTable({ instrument, interval, only }: AlertsTableProps) {
       </div>
       <FeedBody feed={alerts} rows={6}>
         {(all, faded) => {
-          const isShown = (alert: Alert) => !only || spotKeyOf(alert) === spotKeyOf(instrument);
+          const isShown = (alert: Alert) =>
+            !only || [alert, alert.other_leg].some((leg) => leg && spotKeyOf(leg) === spotKeyOf(instrument));
           return (
             <div className={css.body} data-faded={faded}>
               {list === 'active' ? (
