@@ -3,6 +3,7 @@ import type { ChartDocument } from '../../../../shared/trade/workspace/chart-doc
 import { NamedList } from '../../named-list/named-list.tsx';
 import { useNamedSource } from '../../named-list/use-named-source.ts';
 import type { NamedWords } from '../../named-list/named-words.ts';
+import { useTemplateWords } from '../../named-list/use-template-words.ts';
 import { applied, isShown, templateOf } from './template-edit.ts';
 
 interface IndicatorTemplatesProps {
@@ -13,7 +14,7 @@ interface IndicatorTemplatesProps {
 /** Sets of indicators under names. */
 export function IndicatorTemplates({ chart, onChange }: IndicatorTemplatesProps) {
   const source = useNamedSource('templates');
-  const words = useTemplateWords();
+  const words = useWords();
   return (
     <NamedList
       source={source}
@@ -29,20 +30,15 @@ export function IndicatorTemplates({ chart, onChange }: IndicatorTemplatesProps)
   );
 }
 
-function useTemplateWords(): NamedWords {
+function useWords(): NamedWords {
   const { t } = useLingui();
-  return {
+  return useTemplateWords({
     title: t`Templates`,
     saved: t`Saved templates`,
     saveAs: t`Save current chart as`,
-    save: t`Save template`,
     apply: (name) => t`Apply ${name}`,
     applied: (name) => t`“${name}” applied.`,
     overwrite: (name) => t`Save current chart as ${name}`,
     overwritten: (name) => t`“${name}” updated from the chart.`,
-    taken: t`Name: already used by another template`,
-    tooMany: t`Too many templates. Delete some first.`,
-    tooLarge: t`Templates take up too much space. Delete some first.`,
-    invalid: t`This template cannot be saved.`,
-  };
+  });
 }

@@ -1,52 +1,60 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { pairOf } from '../../../../shared/market/instrument.ts';
+import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import { countdown } from '../../../format/countdown.ts';
 import { formatPercent } from '../../../format/percent.ts';
 import { useVenueName } from '../../../market/instrument/venue-name.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Drawer } from '../../../ui/overlay/drawer.tsx';
-import { FactList } from '../../../ui/overlay/fact-list.tsx';
 import { useNow } from '../../../ui/use-now.ts';
+import { currenciesOf } from '../currencies/currencies.ts';
+import { RowFacts } from '../start-from/row-facts.tsx';
+import { StartFromRow, type StartingProps } from '../start-from/start-from-row.tsx';
+import type { StartLike } from '../start-parts/start-values.ts';
+import { legsLike } from '../start-parts/use-template.ts';
 import { annualOf, breakEvenOf, type FundingCell } from './funding-row.ts';
-import css from './funding-rates.module.css';
 import { RateHistory } from './rate-history.tsx';
 
 /** Places of a rate of one interval, in percent. */
 const ratePlaces = 4;
 
-interface FundingCellDrawerProps {
+interface FundingCellDrawerProps extends StartingProps {
   readonly cell: FundingCell;
-  /** Why no strategy can be started from here; undefined where one can. */
-  readonly blocked: string | undefined;
-  /** The form of the strategy is there. */
-  readonly isReady: boolean;
-  readonly onStart: () => void;
+  /** The white list as it is written. */
+  readonly list: string;
   readonly onClose: () => void;
 }
 
 /** The rates of one perpetual, what was paid before, and the way to a strategy that takes its funding. */
-export function FundingCellDrawer({ cell, blocked, isReady, onStart, onClose }: FundingCellDrawerProps) {
+export function FundingCellDrawer({ cell, list, ...starting }: FundingCellDrawerProps) {
   const { t } = useLingui();
-  const venueName = useVenueName();
-  const { perpetual } = cell;
-  const title = `${pairOf(perpetual)} · ${venueName(perpetual.exchange)}`;
+  const { perpetual, spot } = cell;
+  const name = useVenueName()(perpetual.exchange);
   return (
-    <Drawer title={title} onClose={onClose}>
-      <div className={css.body}>
-        <Facts cell={cell} />
-        <RateHistory instrument={perpetual} />
-      </div>
-      <div className={css.foot}>
-        {blocked !== undefined && <p className={css.why}>{blocked}</p>}
-        <Button onPress={onClose}>{t`Close`}</Button>
-        <Button
-          kind="solid"
-          isDisabled={blocked !== undefined || !isReady}
-          onPress={onStart}
-        >{t`Start funding arbitrage`}</Button>
-      </div>
-    </Drawer>
+    <StartFromRow
+      {...starting}
+      title={`${pairOf(perpetual)} · ${name}`}
+      type="FUNDING"
+      action={t`Start funding arbitrage`}
+      obstacle={spot ? undefined : t`No spot market of the pair to hedge with at ${name}.`}
+      likeOf={(accounts) => likeOf(cell, accounts, list)}
+      noAccount={t`No account at ${name} that may trade spot and contracts.`}
+    >
+      <Facts cell={cell} />
+      <RateHistory instrument={perpetual} />
+    </StartFromRow>
   );
+}
+
+/** What the form begins with: both markets, the first accounts that may trade them, and the white list. */
+function likeOf(
+  { perpetual, spot }: FundingCell,
+  accounts: readonly ApiAccount[],
+  list: string,
+): StartLike | undefined {
+  const legs = spot && legsLike([spot, perpetual], accounts);
+  if (!legs) return undefined;
+  const named = currenciesOf(list);
+  const white = named.includes(perpetual.base) ? named : [...named, perpetual.base];
+  return { ...legs, params: { white_list: white.join(', ') } };
 }
 
 function Facts({ cell }: { readonly cell: FundingCell }) {
@@ -75,5 +83,5 @@ function Facts({ cell }: { readonly cell: FundingCell }) {
         ),
     },
   ];
-  return <FactList facts={facts} look={css} />;
+  return <RowFacts facts={facts} />;
 }

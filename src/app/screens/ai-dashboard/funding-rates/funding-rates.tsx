@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
-import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
-import type { StrategyTemplate } from '../../../../shared/trade/instance.ts';
 import { useStream } from '../../../engine/use-stream.ts';
 import { useVenueName } from '../../../market/instrument/venue-name.ts';
 import { Segmented } from '../../../ui/form/segmented.tsx';
@@ -12,26 +10,17 @@ import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CurrencyField } from '../currencies/currency-field.tsx';
 import { currenciesOf } from '../currencies/currencies.ts';
-import { StartDrawer } from '../start/start-drawer.tsx';
-import type { StartLike } from '../start-parts/start-values.ts';
-import { legsLike, useTemplate } from '../start-parts/use-template.ts';
+import type { StartingProps } from '../start-from/start-from-row.tsx';
 import { FundingCellDrawer } from './funding-cell-drawer.tsx';
 import css from './funding-rates.module.css';
-import { type FundingCell, type FundingRow, fundingRows, type RateKind, rateKinds } from './funding-row.ts';
+import { type FundingRow, fundingRows, type RateKind, rateKinds } from './funding-row.ts';
 import { useFundingColumns } from './use-funding-columns.tsx';
 import { useFundingFigures } from './use-funding-rows.ts';
 
 const noInstruments: readonly Instrument[] = [];
 
-interface FundingRatesProps {
-  /** Whether the user may start strategies. */
-  readonly isStarting: boolean;
-  /** A strategy was started from here. */
-  readonly onStarted: () => void;
-}
-
 /** Funding rates of all currencies at all exchanges, percent a year; a cell opens its history and a strategy. */
-export function FundingRates({ isStarting, onStarted }: FundingRatesProps) {
+export function FundingRates({ isStarting, onStarted }: StartingProps) {
   const { t } = useLingui();
   const venueName = useVenueName();
   const [kind, setKind] = useState<RateKind>('next');
@@ -80,7 +69,7 @@ export function FundingRates({ isStarting, onStarted }: FundingRatesProps) {
         )}
       </div>
       {cell && (
-        <CellActions
+        <FundingCellDrawer
           cell={cell}
           list={list}
           isStarting={isStarting}
@@ -138,72 +127,4 @@ function RateChoice({ kind, onKind }: RateChoiceProps) {
       choices={rateKinds.map((key) => ({ key, label: labels[key] }))}
     />
   );
-}
-
-interface CellActionsProps extends FundingRatesProps {
-  readonly cell: FundingCell;
-  /** The white list as it is written. */
-  readonly list: string;
-  readonly onClose: () => void;
-}
-
-/** A cell that was pressed, and then the form of the strategy that is started from it. */
-function CellActions({ cell, list, isStarting, onClose, onStarted }: CellActionsProps) {
-  const { template, isKnown } = useTemplate('FUNDING', isStarting);
-  const accounts = useStream({ kind: 'account' }).value?.accounts ?? [];
-  const [starting, setStarting] = useState<{ readonly template: StrategyTemplate; readonly like: StartLike }>();
-  const like = likeOf(cell, accounts, list);
-  const blocked = useBlocked({ cell, isStarting, hasAccounts: like !== undefined, isKnown });
-  if (starting)
-    return (
-      <StartDrawer
-        {...starting}
-        onClose={onClose}
-        onStarted={() => {
-          onClose();
-          onStarted();
-        }}
-      />
-    );
-  return (
-    <FundingCellDrawer
-      cell={cell}
-      blocked={blocked}
-      isReady={template !== undefined}
-      onStart={() => {
-        if (template && like) setStarting({ template, like });
-      }}
-      onClose={onClose}
-    />
-  );
-}
-
-interface BlockedBy {
-  readonly cell: FundingCell;
-  readonly isStarting: boolean;
-  readonly hasAccounts: boolean;
-  readonly isKnown: boolean;
-}
-
-/** Why no strategy can be started from a cell. */
-function useBlocked({ cell, isStarting, hasAccounts, isKnown }: BlockedBy): string | undefined {
-  const { t } = useLingui();
-  const name = useVenueName()(cell.perpetual.exchange);
-  if (!isStarting) return t`Your role or VIP level does not start strategies.`;
-  if (!cell.spot) return t`No spot market of the pair to hedge with at ${name}.`;
-  if (!hasAccounts) return t`No account at ${name} that may trade spot and contracts.`;
-  return isKnown ? undefined : t`The form of the strategy could not be loaded.`;
-}
-
-/** What the form begins with: both markets, the first accounts that may trade them, and the white list. */
-function likeOf(
-  { perpetual, spot }: FundingCell,
-  accounts: readonly ApiAccount[],
-  list: string,
-): StartLike | undefined {
-  const legs = spot && legsLike([spot, perpetual], accounts);
-  if (!legs) return undefined;
-  const named = currenciesOf(list);
-  const white = named.includes(perpetual.base) ? named : [...named, perpetual.base];
-  return { ...legs, params: { white_list: white.join(', ') } };
 }

@@ -8,7 +8,8 @@ import { useVenueName } from '../../../market/instrument/venue-name.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { DataGrid } from '../../../ui/grid/data-grid.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SpreadActions, type SpreadsProps } from './spread-actions.tsx';
+import type { StartingProps } from '../start-from/start-from-row.tsx';
+import { SpreadDrawer } from './spread-drawer.tsx';
 import { exchangesOf, pairsAt, type SpreadPair } from './spread-pair.ts';
 import css from './spreads.module.css';
 import { useSpreadColumns } from './use-spread-columns.tsx';
@@ -16,7 +17,7 @@ import { useSpreadPairs } from './use-spread-pairs.ts';
 
 const noPairs: readonly SpreadPair[] = [];
 
-interface PairsTableProps extends SpreadsProps {
+interface PairsTableProps extends StartingProps {
   readonly kind: SpreadKind;
   readonly base: string;
   readonly instruments: readonly Instrument[];
@@ -62,7 +63,7 @@ export function PairsTable({ kind, base, instruments, isStarting, onStarted, chi
         )}
       </FeedBody>
       {opened && (
-        <SpreadActions
+        <SpreadDrawer
           pair={current ?? opened}
           isQuoted={current !== undefined && feed.state === 'live'}
           isStarting={isStarting}

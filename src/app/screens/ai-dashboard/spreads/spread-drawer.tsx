@@ -1,56 +1,64 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { moneyAssetOf } from '../../../../shared/strategies/strategy.ts';
 import { bpsText } from '../../../format/bps.ts';
 import { formatPercent } from '../../../format/percent.ts';
 import { useInstrumentNames } from '../../../market/instrument/instrument-name.ts';
 import { useVenueName } from '../../../market/instrument/venue-name.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Drawer } from '../../../ui/overlay/drawer.tsx';
-import { FactList } from '../../../ui/overlay/fact-list.tsx';
+import { RowFacts } from '../start-from/row-facts.tsx';
+import { StartFromRow, type StartingProps } from '../start-from/start-from-row.tsx';
+import { legsLike } from '../start-parts/use-template.ts';
 import { SpreadAlerts } from './spread-alerts.tsx';
 import { SpreadHistory } from './spread-history.tsx';
 import type { SpreadPair } from './spread-pair.ts';
 import { annualText, daysText, rateText, sizeText } from './spread-text.ts';
 import css from './spreads.module.css';
 
-interface SpreadDrawerProps {
+interface SpreadDrawerProps extends StartingProps {
   readonly pair: SpreadPair;
   /** Whether both legs have prices now; else the figures are the last ones. */
   readonly isQuoted: boolean;
-  /** Why no strategy can be started from here; undefined where one can. */
-  readonly blocked: string | undefined;
-  /** The form of the strategy is there. */
-  readonly isReady: boolean;
-  readonly onStart: () => void;
   readonly onClose: () => void;
 }
 
 /** What a pair brings now, what it brought before, alerts on it, and the way to a strategy that trades it. */
-export function SpreadDrawer({ pair, isQuoted, blocked, isReady, onStart, onClose }: SpreadDrawerProps) {
+export function SpreadDrawer({ pair, isQuoted, ...starting }: SpreadDrawerProps) {
   const { t } = useLingui();
-  const { base } = pair.a;
+  const { a, b } = pair;
+  const { base } = a;
+  const obstacle = useObstacle(pair);
   return (
-    <Drawer title={t`${base} spread`} onClose={onClose}>
-      <div className={css.body}>
-        {!isQuoted && (
-          <p className={css.late} role="status">
-            <Trans>A leg has no live prices now: last figures.</Trans>
-          </p>
-        )}
-        <Facts pair={pair} />
-        <SpreadHistory pair={pair} />
-        <SpreadAlerts pair={pair} isQuoted={isQuoted} />
-      </div>
-      <div className={css.foot}>
-        {blocked !== undefined && <p className={css.why}>{blocked}</p>}
-        <Button onPress={onClose}>{t`Close`}</Button>
-        <Button
-          kind="solid"
-          isDisabled={blocked !== undefined || !isReady}
-          onPress={onStart}
-        >{t`Start spread arbitrage`}</Button>
-      </div>
-    </Drawer>
+    <StartFromRow
+      {...starting}
+      title={t`${base} spread`}
+      type="SPREAD"
+      action={t`Start spread arbitrage`}
+      obstacle={obstacle}
+      likeOf={(accounts) => {
+        const legs = legsLike([a, b], accounts);
+        return legs && { ...legs, params: { side: 'BUY' } };
+      }}
+      noAccount={t`No account that may trade both legs.`}
+    >
+      {!isQuoted && (
+        <p className={css.late} role="status">
+          <Trans>A leg has no live prices now: last figures.</Trans>
+        </p>
+      )}
+      <Facts pair={pair} />
+      <SpreadHistory pair={pair} />
+      <SpreadAlerts pair={pair} isQuoted={isQuoted} />
+    </StartFromRow>
   );
+}
+
+/** Why no strategy can trade a pair. */
+function useObstacle({ a, b }: SpreadPair): string | undefined {
+  const { t } = useLingui();
+  const [ofA, ofB] = [moneyAssetOf(a), moneyAssetOf(b)];
+  if ([a, b].some(({ contract, linear }) => contract && !linear))
+    return t`Spread arbitrage does not trade coin-margined contracts.`;
+  if (ofA !== ofB) return t`The legs are paid in ${ofA} and in ${ofB}; spread arbitrage needs one currency.`;
+  return [a, b].some(({ status }) => status !== 'TRADING') ? t`A leg does not trade now.` : undefined;
 }
 
 const basisPoints = 10_000;
@@ -86,5 +94,5 @@ function Facts({ pair }: { readonly pair: SpreadPair }) {
       ? []
       : [{ label: t`Funding a year, long A and short B`, value: formatPercent(funding * 100) }]),
   ];
-  return <FactList facts={facts} look={css} />;
+  return <RowFacts facts={facts} />;
 }

@@ -8,15 +8,15 @@ import { Segmented } from '../../../ui/form/segmented.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { StartingProps } from '../start-from/start-from-row.tsx';
 import { PairsTable } from './pairs-table.tsx';
-import type { SpreadsProps } from './spread-actions.tsx';
 import { basesWith } from './spread-pair.ts';
 import css from './spreads.module.css';
 
 const noInstruments: readonly Instrument[] = [];
 
 /** Executable spreads of all pairs of a currency, live; a row opens its history and a strategy. */
-export function Spreads(props: SpreadsProps) {
+export function Spreads(props: StartingProps) {
   const { t } = useLingui();
   const [kind, setKind] = useState<SpreadKind>('SPOT_SWAP');
   const [wanted, setWanted] = useState('');

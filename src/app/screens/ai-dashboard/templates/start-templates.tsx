@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { StrategyTemplate } from '../../../../shared/trade/instance.ts';
 import { NamedList } from '../../../market/named-list/named-list.tsx';
 import type { NamedWords } from '../../../market/named-list/named-words.ts';
+import { useFormWords } from '../../../market/named-list/use-form-words.ts';
 import type { Draft } from '../draft.ts';
 import { savedParams, valuesOf } from '../start-parts/start-values.ts';
 import { useStartTemplates } from './use-start-templates.ts';
@@ -33,19 +34,11 @@ export function StartTemplates({ template, draft, write }: StartTemplatesProps) 
 
 function useWords(): NamedWords {
   const { t } = useLingui();
-  return {
+  return useFormWords({
     title: t`Strategy templates`,
     saved: t`Saved strategy templates`,
     none: t`No strategy templates yet.`,
     saveAs: t`Save these parameters as`,
-    save: t`Save template`,
-    apply: (name) => t`Use ${name}`,
-    applied: (name) => t`“${name}” is in the form.`,
     overwrite: (name) => t`Save these parameters as ${name}`,
-    overwritten: (name) => t`“${name}” updated.`,
-    taken: t`Name: already used by another template`,
-    tooMany: t`Too many templates. Delete some first.`,
-    tooLarge: t`Templates take up too much space. Delete some first.`,
-    invalid: t`This template cannot be saved.`,
-  };
+  });
 }

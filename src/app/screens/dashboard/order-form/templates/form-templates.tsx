@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { NamedList } from '../../../../market/named-list/named-list.tsx';
 import type { NamedWords } from '../../../../market/named-list/named-words.ts';
+import { useFormWords } from '../../../../market/named-list/use-form-words.ts';
 import { isOffered } from '../draft/order-types.ts';
 import { typeNames } from '../draft/type-names.ts';
 import type { OrderContext } from '../use-order-context.ts';
@@ -10,7 +11,7 @@ import { useTradeTemplates } from './use-trade-templates.ts';
 /** Filled order forms under names, for markets of the same kind: what stands in the form is saved, and put back. */
 export function FormTemplates({ context }: { readonly context: OrderContext }) {
   const { t, i18n } = useLingui();
-  const words = useTemplateWords();
+  const words = useWords();
   const { draft, change, instrument } = context;
   const source = useTradeTemplates(instrument.account_type);
   return (
@@ -34,21 +35,13 @@ export function FormTemplates({ context }: { readonly context: OrderContext }) {
   );
 }
 
-function useTemplateWords(): NamedWords {
+function useWords(): NamedWords {
   const { t } = useLingui();
-  return {
+  return useFormWords({
     title: t`Order templates`,
     saved: t`Saved order templates`,
     none: t`No order templates yet.`,
     saveAs: t`Save this order as`,
-    save: t`Save template`,
-    apply: (name) => t`Use ${name}`,
-    applied: (name) => t`“${name}” is in the form.`,
     overwrite: (name) => t`Save this order as ${name}`,
-    overwritten: (name) => t`“${name}” updated.`,
-    taken: t`Name: already used by another template`,
-    tooMany: t`Too many templates. Delete some first.`,
-    tooLarge: t`Templates take up too much space. Delete some first.`,
-    invalid: t`This template cannot be saved.`,
-  };
+  });
 }
