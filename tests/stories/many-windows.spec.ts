@@ -58,7 +58,7 @@ const popOuts = [
 ];
 
 for (const place of enginePlaces) {
-  test(`${place}: one dashboard and twelve pop-outs have one socket, and so have those that are left when the first window closes`, async ({
+  test(`${place}: one dashboard and twelve pop-outs have one socket, and so have those that are left when the first window closes @long`, async ({
     context,
   }) => {
     await placeEngine(context, place, test.info());

@@ -41,9 +41,9 @@ async function openBell(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Messages' });
 }
 
-test('a price alert fires: the bell counts it in two windows, mark all read empties it in both, and so it stays after a reload', {
-  tag: '@leader',
-}, async ({ context }) => {
+test('a price alert fires: the bell counts it in two windows, mark all read empties it in both, and so it stays after a reload', async ({
+  context,
+}) => {
   const api = await enter(context, server, user);
   const windows = [await context.newPage(), await context.newPage()] as const;
   const errors = windows.flatMap((page) => watchErrors(page));

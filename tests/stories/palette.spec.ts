@@ -192,7 +192,7 @@ test.describe('a server of its own, as all its users are told', () => {
   });
 });
 
-test('a price alert is set by a line and ended by another; a key that is changed in the settings counts after a reload', async ({
+test('a price alert is set by a line and ended by another; a key that is changed in the settings counts after a reload @long', async ({
   context,
 }) => {
   const api = await enter(context, server, user);

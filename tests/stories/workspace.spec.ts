@@ -107,9 +107,9 @@ test('symbol and crosshair follow the link group into another window, and not in
 test.describe('somebody with two accounts of an exchange', () => {
   test.use({ who: { accounts: [{ name: 'Second paper', exchange: 'BINANCE' }] } });
 
-  test('the choice of accounts follows its group, the trading lock every window, and while it is locked no order leaves', {
-    tag: '@leader',
-  }, async ({ context }) => {
+  test('the choice of accounts follows its group, the trading lock every window, and while it is locked no order leaves', async ({
+    context,
+  }) => {
     await enter(context, server, user);
     const errors: string[] = [];
     const one = await open(context, '/dashboard', errors);
