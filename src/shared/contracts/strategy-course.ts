@@ -21,7 +21,7 @@ const Bound = v.nullable(v.number());
 
 /**
  * `GET /strategy/client/instance/curves`: net values of instances for small curves, evenly spaced from the start of
- * each until now, at most 31; of those that run for longer than 30 days the last ones, by day. NOT_FOUND as for one.
+ * each until now, at most 32; of those that run for longer than 30 days the last ones, by day. NOT_FOUND as for one.
  */
 export const instanceCurves = contract({
   method: 'GET',

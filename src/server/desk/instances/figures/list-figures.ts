@@ -3,7 +3,9 @@ import type { InstanceRecord, InstanceStore } from '../../../store/tables/instan
 import { sharpeOfDays } from '../views.ts';
 import type { DaySums } from './day-sums.ts';
 
-/** Net values of a small curve at most. */
+/** Net value with which an instance begins. */
+const start = 1;
+/** Net values of a small curve at most, but for the first and the last one. */
 const curvePoints = 30;
 /** Days of an instance below which its curve is of its points, not of its days. */
 const leastDays = 10;
@@ -36,10 +38,12 @@ export function createListFigures({ store, nowMs, sumsOf }: ListFiguresParts): L
   const kept = new Map<string, Curve>();
 
   async function read({ instance_id, created, stopped }: InstanceRecord, days: readonly number[]): Promise<number[]> {
-    if (days.length > leastDays) return days.slice(-curvePoints);
+    if (days.length >= curvePoints) return days.slice(-curvePoints);
+    if (days.length > leastDays) return [start, ...days];
     const until = (stopped ?? nowMs()) + 1;
     const step = Math.max(minuteMs, Math.ceil((until - created) / curvePoints));
-    return (await store.points(instance_id, created, until, step)).map(([, value]) => value).slice(-curvePoints);
+    const points = await store.points(instance_id, created, until, step);
+    return [start, ...points.map(([, value]) => value)].slice(0, curvePoints + 1);
   }
 
   async function curveOf(record: InstanceRecord, slot: number, days: readonly number[]): Promise<readonly number[]> {

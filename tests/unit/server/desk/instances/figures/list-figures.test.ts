@@ -44,7 +44,7 @@ test('the Sharpe ratio is of whole days, and none below two of them', async () =
 test('a young one’s curve is of thirty steps of its life and ends with now; read again after five minutes', async () => {
   const { figures, asked, clock } = open([1.1]);
   const now = Number(runs.figures.net_value);
-  expect(await figures.curves([runs])).toEqual([{ instance_id: 'runs', net_value: [1.1, 1.2, now] }]);
+  expect(await figures.curves([runs])).toEqual([{ instance_id: 'runs', net_value: [1, 1.1, 1.2, now] }]);
   expect(asked).toEqual([['runs', runs.created, today + 1, Math.ceil((2 * hourMs + 1) / 30)]]);
   clock.nowMs += 4 * minuteMs;
   await figures.curves([runs]);
@@ -61,5 +61,6 @@ test('an old one’s curve is of its last thirty days, of one that has ended wit
   expect((await figures.curves([runs]))[0]!.net_value).toEqual([...days.slice(9, 39), now]);
   const ended = gridRecord({ instance_id: 'ended', stopped: today });
   expect((await figures.curves([ended]))[0]!.net_value).toEqual(days.slice(10));
+  expect((await open(days.slice(0, 12)).figures.curves([ended]))[0]!.net_value).toEqual([1, ...days.slice(0, 12)]);
   expect(asked).toEqual([]);
 });
