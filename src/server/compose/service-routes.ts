@@ -92,7 +92,7 @@ export function serveTrading(
     isStrategy: strategies.isStrategy,
     nowMs: clock.nowMs,
   });
-  backtestRoutes(server, { markets, runner: backtests, nowMs: () => clock.nowMs() });
+  backtestRoutes(server, { markets, engine, runner: backtests, nowMs: () => clock.nowMs() });
   accountRiskRoutes(server, { ...risk, instances, limits, accounts });
   alertRoutes(server, alerts);
   messageRoutes(server, { ...news, users });

@@ -26,11 +26,12 @@ export const backtestUsage = [
   '                    --param grid_levels=20 --param invest=10000',
   '  plays a strategy over bars of a running server, or of a file, and prints what it came to',
   '  --url http://localhost:8787   the server; its bars need no log-in',
-  '  --market EXCHANGE:SYMBOL      a spot market; EXCHANGE:SYMBOL:linear or :inverse, a perpetual',
+  '  --market EXCHANGE:SYMBOL      a spot market; EXCHANGE:SYMBOL:linear or :inverse, a perpetual; twice, first leg A and',
+  '                                then leg B, for SPREAD, FUNDING, STAT_ARB and RATE_GRID',
   '  --interval 1m                 of the bars',
   '  --days 7                      back from now',
-  '  --bars FILE                   bars that --save has written, in place of a server',
-  '  --save FILE                   writes the bars that were read',
+  '  --bars FILE                   bars that --save has written, in place of a server; once for each market',
+  '  --save FILE                   writes the bars that were read; once for each market',
   '  --funds 10000                 money of the account; what the strategy may cost where it is left out',
   '  --funding=0.01                percent at each stamp of a perpetual, below 0 where shorts pay',
   '  --slippage 0                  ticks by which a taker trades worse than the open',
@@ -46,15 +47,15 @@ export const backtestUsage = [
 
 const options = {
   url: { type: 'string', default: 'http://localhost:8787' },
-  market: { type: 'string' },
+  market: { type: 'string', multiple: true },
   interval: { type: 'string', default: '1m' },
   days: { type: 'string', default: '7' },
-  bars: { type: 'string' },
+  bars: { type: 'string', multiple: true },
   recording: { type: 'string' },
   queue: { type: 'string', default: 'back' },
   latency: { type: 'string', default: '50:50' },
   columns: { type: 'string' },
-  save: { type: 'string' },
+  save: { type: 'string', multiple: true },
   funds: { type: 'string' },
   funding: { type: 'string', default: '0.01' },
   slippage: { type: 'string', default: '0' },
@@ -80,35 +81,49 @@ export async function backtestCommand(args: readonly string[], nowMs: number): P
   const { values, type } = parsed(args);
   if (!(values.format in formats)) throw new ConfigError(`--format: ${Object.keys(formats).join(', ')}`);
   if (values.recording !== undefined) return overRecording({ ...values, file: values.recording }, type);
-  const file = values.bars === undefined ? await fromServer(values, nowMs) : fromFile(values.bars);
-  if (values.save !== undefined) writeFileSync(values.save, JSON.stringify(file));
+  const files = values.bars?.map(fromFile) ?? (await fromServer(values, nowMs));
+  values.save?.forEach((path, leg) => {
+    if (!files[leg]) throw new ConfigError('--save: once for each market');
+    writeFileSync(path, JSON.stringify(files[leg]));
+  });
+  return answered(() => printedOf(values, type, files));
+}
+
+/** The text of a backtest, or of a sweep, over bars of each leg. */
+function printedOf(values: Values, type: string, files: readonly BarFile[]): string {
+  const [file, ...others] = files as readonly [BarFile, ...BarFile[]];
   const { instrument, interval } = file;
-  return answered(() => {
-    const bars = columnsOf(file);
-    const params = paramsIn(type, values.param ?? []);
-    const slippage = wholeOf('--slippage', values.slippage);
-    if (values.sweep) return sweepOf(values, { type, params, slippage, instrument, bars });
-    const report = backtest(
-      {
-        strategy_type: type,
-        params,
-        instrument,
-        slippage,
-        touchFills: values.touch,
-        fundingRate: percentOf('--funding', values.funding) / 100,
-        ...(values.funds !== undefined && { funds: values.funds }),
-      },
-      bars,
-    );
-    return formats[values.format as keyof typeof formats]({
-      report,
-      bars,
+  const bars = columnsOf(file);
+  const params = paramsIn(type, values.param ?? []);
+  const slippage = wholeOf('--slippage', values.slippage);
+  if (values.sweep) return sweepOf(values, { type, params, slippage, instrument, bars });
+  const fundingRate = percentOf('--funding', values.funding) / 100;
+  const report = backtest(
+    {
+      strategy_type: type,
+      params,
       instrument,
-      interval,
-      notModelled: 'order queue, slippage beyond --slippage, impact on the market',
-    });
+      slippage,
+      touchFills: values.touch,
+      fundingRate,
+      ...(others.length > 0 && { others: others.map((each) => ({ instrument: each.instrument, fundingRate })) }),
+      ...(values.funds !== undefined && { funds: values.funds }),
+    },
+    bars,
+    others.map(columnsOf),
+  );
+  return formats[values.format as keyof typeof formats]({
+    report,
+    bars,
+    instrument,
+    others: others.map((each) => each.instrument),
+    interval,
+    notModelled: others.length > 0 ? notOfLegs : 'order queue, slippage beyond --slippage, impact on the market',
   });
 }
+
+const notOfLegs =
+  'order queue, slippage and spread beyond --slippage, impact on the market, interest; an order that follows the other market follows it once a bar';
 
 function parsed(args: readonly string[]) {
   try {
@@ -203,7 +218,8 @@ function paramsIn(type: string, given: readonly string[]): Record<string, unknow
       if (at < 1) throw new ConfigError(`--param ${each}: key=value`);
       const [key, text] = [each.slice(0, at), each.slice(at + 1)];
       const kind = fields.find((field) => field.key === key)?.type;
-      const isNumber = kind === 'integer' || kind === 'number' || kind === 'percent' || kind === 'time';
+      if (kind === 'currencies') return [key, text.split(',')];
+      const isNumber = ['integer', 'number', 'percent', 'time'].includes(kind ?? '');
       return [key, isNumber ? Number(text) : kind === 'signal' ? signalIn(key, text) : text];
     }),
   );
@@ -254,7 +270,15 @@ async function get(url: string, path: string, query: Readonly<Record<string, str
 const listOf = async (url: string, exchange: string, account_type: string): Promise<readonly Instrument[]> =>
   v.parse(v.object({ list: v.array(Instrument) }), await get(url, symbols.path, { exchange, account_type })).list;
 
-async function fromServer({ url, market, interval, days }: Values, nowMs: number): Promise<BarFile> {
+const fromServer = ({ market = [], ...values }: Values, nowMs: number): Promise<BarFile[]> =>
+  Promise.all((market.length === 0 ? [undefined] : market).map((each) => marketOf(each, values, nowMs)));
+
+/** Bars of one market of a server. */
+async function marketOf(
+  market: string | undefined,
+  { url, interval, days }: Pick<Values, 'url' | 'interval' | 'days'>,
+  nowMs: number,
+): Promise<BarFile> {
   const [exchange, symbol, kind = 'spot'] = market?.split(':') ?? [];
   if (!exchange || !symbol) throw new ConfigError('--market: EXCHANGE:SYMBOL, as HALYARD:BTCUSDT');
   if (!v.is(v.picklist(intervalKeys), interval)) throw new ConfigError(`--interval: ${intervalKeys.join(', ')}`);

@@ -9,6 +9,8 @@ export interface Printed {
   readonly report: BacktestReport;
   readonly bars: BarColumns;
   readonly instrument: Instrument;
+  /** Markets of its other legs. */
+  readonly others?: readonly Instrument[];
   readonly interval: string;
   /** What the fills leave out. */
   readonly notModelled: string;
@@ -17,18 +19,18 @@ export interface Printed {
 const percent = (value: number): string => `${value.toFixed(2)} %`;
 const timeOf = (ms: number): string => new Date(ms).toISOString();
 
+const nameOf = ({ exchange, symbol, account_type, contract }: Instrument): string =>
+  `${exchange}:${symbol}${contract ? `:${account_type}` : ''}`;
+
 /** The figures of a backtest, one a line. */
-export function tableOf({ report, bars, instrument, interval, notModelled }: Printed): string {
+export function tableOf({ report, bars, instrument, others = [], interval, notModelled }: Printed): string {
   const { summary, state, refusals, params, from, invested, digest } = report;
-  const { exchange, symbol, account_type, contract } = instrument;
+  const names = [instrument, ...others].map(nameOf).join(' and ');
   const money = moneyAssetOf(instrument);
   const { funding } = summary;
   const startMs = bars.firstMs + (from + 1) * bars.intervalMs;
   const rows: readonly (readonly [string, string])[] = [
-    [
-      'market',
-      `${exchange}:${symbol}${contract ? `:${account_type}` : ''}, ${bars.open.length} bars of ${interval}, ${summary.missing} missing`,
-    ],
+    ['market', `${names}, ${bars.open.length} bars of ${interval}, ${summary.missing} missing`],
     ['begins', timeOf(startMs)],
     ['days', summary.days.toFixed(2)],
     ['parameters', JSON.stringify(params)],

@@ -27,8 +27,8 @@ export type TurnWanted =
 
 /** What the thread of backtests does for its page. */
 export interface Backtests {
-  /** Keeps bars under a name, in place of those that it kept before. */
-  keep(name: string, bars: BarColumns): void;
+  /** Keeps bars under a name, of several legs those of the others too, in place of those that it kept before. */
+  keep(name: string, bars: BarColumns, ofOthers?: readonly BarColumns[]): void;
   /** Runs over the bars of that name; undefined where they are not kept any more. */
   run(name: string, request: BacktestRequest): BacktestAnswer | undefined;
   /** Plays the record of a run again. */
@@ -50,16 +50,16 @@ function answerOf<T>(work: () => T): T | Refused {
 }
 
 export function createBacktests(): Backtests {
-  let kept: { readonly name: string; readonly bars: BarColumns } | undefined;
+  let kept: { readonly name: string; readonly bars: BarColumns; readonly ofOthers: readonly BarColumns[] } | undefined;
   let opened: ExplainedRun | undefined;
   return {
-    keep(name, bars) {
-      kept = { name, bars };
+    keep(name, bars, ofOthers = []) {
+      kept = { name, bars, ofOthers };
     },
     run(name, request) {
       if (kept?.name !== name) return undefined;
-      const { bars } = kept;
-      return answerOf(() => ({ kind: 'report', report: backtest(request, bars) }));
+      const { bars, ofOthers } = kept;
+      return answerOf(() => ({ kind: 'report', report: backtest(request, bars, ofOthers) }));
     },
     openRun(record) {
       opened = undefined;

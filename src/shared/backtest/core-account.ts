@@ -1,24 +1,19 @@
 import { must } from '../base/assert.ts';
-import { fromUnits, toScaled, toUnits } from '../base/decimal.ts';
 import type { RefusalCode } from '../base/refusal.ts';
 import { apply } from '../core/apply.ts';
 import { freeOf, heldOf } from '../core/ledger/accounts.ts';
-import { moneyDecimals } from '../core/ledger/money.ts';
 import type { Command, External } from '../core/state/command.ts';
 import type { CoreState } from '../core/state/core-state.ts';
 import type { Answer, UserEvent } from '../core/state/effects.ts';
 import type { MarketState } from '../core/state/market-state.ts';
 import { type Instrument, keyOfSymbol } from '../market/instrument.ts';
-import { type PlaceMove, timeInForce } from '../strategies/moves.ts';
+import type { PlaceMove } from '../strategies/moves.ts';
 import { moneyAssetOf } from '../strategies/strategy.ts';
-import { childIdOf } from '../trade/child-id.ts';
 import type { Fill, Order, Side } from '../trade/order.ts';
 import type { BacktestFill, FillLog } from './fill-log.ts';
+import { fillOf, placeCommand, placeRefusal, user_id } from './order-commands.ts';
 
-export const user_id = 'u';
 export const api_id = 'a';
-/** Id of the only instance. */
-const parent = 'i-0';
 
 export interface CoreAccountOptions {
   /** With the fee rates that are to be reckoned with. */
@@ -96,36 +91,7 @@ export abstract class CoreAccount {
    * was.
    */
   protected send(move: PlaceMove, atMs = this.#nowMs, external?: External): RefusalCode | undefined {
-    const { number, side, lots, ticks, isReducing } = move;
-    const { price, size } = this.core.grid;
-    const client_id = childIdOf(parent, number);
-    const answer = this.apply(
-      {
-        kind: 'place',
-        user_id,
-        client_id,
-        hash: client_id,
-        source: 'BOT',
-        orders: [
-          {
-            api_id,
-            client_id,
-            market: this.core.key,
-            side,
-            order_type: ticks === null ? 'MARKET' : 'LIMIT',
-            time_in_force: timeInForce(move),
-            amount: fromUnits(lots, size),
-            ...(ticks !== null && { price: fromUnits(ticks, price) }),
-            ...(isReducing && { reduce_only: true }),
-            ...(external && { external }),
-          },
-        ],
-      },
-      atMs,
-    );
-    if (answer.kind === 'refused') return answer.code;
-    if (answer.kind !== 'placed') throw new Error(`a place command was answered with ${answer.kind}`);
-    return answer.outcomes[0]?.refusal?.code;
+    return placeRefusal(this.apply(placeCommand(this.core, api_id, move, external), atMs));
   }
 
   /** Has the core take a command at a time, that of the last one where it is left out. */
@@ -142,16 +108,8 @@ export abstract class CoreAccount {
     return answer;
   }
 
-  #note({ order_id, price, qty, fee, is_maker }: Fill): void {
-    const { grid } = this.core;
-    const fill: BacktestFill = {
-      atMs: this.#nowMs,
-      side: must(this.#sides.get(order_id), 'side of an order'),
-      ticks: must(toUnits(price, grid.price), 'a price'),
-      lots: must(toUnits(qty, grid.size), 'a size'),
-      fee: must(toScaled(fee, moneyDecimals), 'a fee'),
-      isMaker: is_maker,
-    };
+  #note(filled: Fill): void {
+    const fill = fillOf(this.core, filled, must(this.#sides.get(filled.order_id), 'side of an order'), this.#nowMs);
     this.#fills.add(fill);
     this.noted?.(fill);
   }

@@ -62,17 +62,23 @@ export class Driven {
   /** When and where it is to be asked again; at the next moment where it does not say. */
   due: Due | undefined;
 
-  /** Sets the strategy up on a leg. Throws what it refuses. */
-  constructor(strategy: AnyStrategy, params: unknown, leg: StartLeg, nowMs: number, marks: () => readonly number[]) {
-    const setup = strategy.setUp(params, { legs: [leg], nowMs });
+  /** Sets the strategy up on its legs. `marks` gives the last price of each in ticks. Throws what it refuses. */
+  constructor(
+    strategy: AnyStrategy,
+    params: unknown,
+    legs: readonly StartLeg[],
+    nowMs: number,
+    marks: () => readonly number[],
+  ) {
+    const setup = strategy.setUp(params, { legs, nowMs });
     this.setup = setup;
     this.invested = moneyText(setup.need);
     this.#marks = marks;
-    this.#instance = strategy.begin({ ...setup, legs: [leg], memory: undefined, created: nowMs, nowMs });
+    this.#instance = strategy.begin({ ...setup, legs, memory: undefined, created: nowMs, nowMs });
     this.#machine = new InstanceMachine({
       instance: this.#instance,
       guard: new RiskGuard({
-        legs: [leg],
+        legs,
         params: setup.params,
         base: riskBase(nowMs, setup.marks),
         figures: this.figures,
@@ -120,9 +126,9 @@ export class Driven {
     this.#funding += amount;
   }
 
-  /** Its account was liquidated at a price in ticks. */
-  takeOver(ticks: number, nowMs: number): void {
-    this.#machine.takeOver(0, ticks, nowMs);
+  /** What it held in a leg was liquidated at a price in ticks. */
+  takeOver(leg: number, ticks: number, nowMs: number): void {
+    this.#machine.takeOver(leg, ticks, nowMs);
     this.#isTakenOver = true;
   }
 

@@ -2,20 +2,30 @@ import { must } from '../base/assert.ts';
 import { toScaled, toUnits } from '../base/decimal.ts';
 import { moneyDecimals, moneyText } from '../core/ledger/money.ts';
 import { Refusal, type RefusalCode } from '../base/refusal.ts';
-import { dayMs } from '../base/time.ts';
 import { usualFundingTerms } from '../finance/funding.ts';
-import { performanceOf } from '../finance/performance.ts';
 import { gridOf, type Instrument } from '../market/instrument.ts';
 import { strategies } from '../strategies/index.ts';
+import { playsLegs } from '../strategies/leg-count.ts';
 import { paramsOf } from '../strategies/params.ts';
+import { fundingOf } from '../strategies/series.ts';
 import type { AnyStrategy } from '../strategies/strategy.ts';
-import { type BarColumns, gapsOf, isGap } from './bars.ts';
+import { type BarColumns, isGap } from './bars.ts';
 import type { BacktestResult } from './exact/result.ts';
 import { investedBy, runBacktest } from './exact/run.ts';
 import { holdFrom } from './hold.ts';
+import { FundingRates } from './funding-rates.ts';
+import type { FundingRate } from './paid-rates.ts';
+import { isPerpetual } from './legs/leg-input.ts';
+import { playLegs } from './legs/play-legs.ts';
+import { type BacktestSummary, summaryOf } from './summary.ts';
 
-/** Days below which a Sharpe ratio says nothing. */
-const leastDays = 7;
+/** The market of a leg after the first one. */
+export interface OtherLeg {
+  /** With the fee rates that are to be reckoned with. */
+  readonly instrument: Instrument;
+  /** Of a perpetual: its funding; 0.01 % at every stamp where it is left out. */
+  readonly fundingRate?: FundingRate | undefined;
+}
 
 /** A backtest as it is asked for. */
 export interface BacktestRequest {
@@ -24,59 +34,56 @@ export interface BacktestRequest {
   readonly params: Readonly<Record<string, unknown>>;
   /** With the fee rates that are to be reckoned with. */
   readonly instrument: Instrument;
+  /** Markets of the legs after the first one, of a type that trades in several. */
+  readonly others?: readonly OtherLeg[];
   /**
-   * Money that the account has, in quote, of a contract in the asset that it settles in. Where it is left out there is
-   * enough of it, and values begin with what the strategy may cost.
+   * Money that the account has, in quote, of a contract in the asset that it settles in; of several legs all accounts
+   * together. Where it is left out there is enough of it, and values begin with what the strategy may cost.
    */
   readonly funds?: string;
   readonly slippage: number;
   readonly touchFills: boolean;
   /** Row before which it does not begin; the first one where it is left out. */
   readonly fromRow?: number;
-  /** Funding rate of every stamp, a fraction; 0.01 % where it is left out. Of perpetuals alone. */
-  readonly fundingRate?: number | undefined;
+  /** Funding of a perpetual; 0.01 % at every stamp where it is left out. */
+  readonly fundingRate?: FundingRate | undefined;
   /** How long it runs at most; until the end of the bars where it is left out. */
   readonly durationMs?: number;
-}
-
-/** What a backtest has come to. Rates in percent, money in quote. */
-export interface BacktestSummary {
-  readonly profit: number;
-  readonly rate: number;
-  /** What all of the money would have made that bought at the open after the start, and held. */
-  readonly holdRate: number;
-  /** At or below 0, by closes. */
-  readonly maxDrawdown: number;
-  /** A year's, by the closes of days; null below a week of them. */
-  readonly sharpe: number | null;
-  readonly fees: number;
-  /** Received less paid, and the rate of every stamp, a fraction; of perpetuals alone. */
-  readonly funding?: { readonly sum: number; readonly rate: number };
-  readonly isLiquidated: boolean;
-  readonly fills: number;
-  readonly wins: number;
-  readonly losses: number;
-  readonly days: number;
-  /** Rows without a bar. */
-  readonly missing: number;
 }
 
 export interface BacktestReport extends Omit<BacktestResult, 'refusals'> {
   /** Row at whose close it began: the first at which the strategy could. */
   readonly from: number;
-  /** By row from `from` on: value of the money had it bought at once and held. */
+  /** By row from `from` on: value of the money had it bought at once and held; of several legs had it stayed money. */
   readonly hold: Float64Array;
+  /** Of several legs: that of each fill, from 0, in whose ticks and lots its price and size are. */
+  readonly fillLegs?: Uint8Array;
   readonly refusals: readonly (readonly [code: RefusalCode, count: number])[];
   readonly summary: BacktestSummary;
 }
 
 /**
- * Runs a backtest over all bars. A strategy that only begins within its range begins at the first close there. Throws
- * UNKNOWN_STRATEGY, INPUT where bars have not what the type goes by, and what the strategy refuses at the start.
+ * Runs a backtest over all bars; of several legs over the rows that all of them have, `ofOthers` being the bars of the
+ * others. A strategy that only begins within its range begins at the first close there. Throws UNKNOWN_STRATEGY, INPUT
+ * where bars have not what the type goes by or markets are too few, and what the strategy refuses at the start.
  */
 export function backtest(
+  request: BacktestRequest,
+  bars: BarColumns,
+  ofOthers: readonly BarColumns[] = [],
+): BacktestReport {
+  const { strategy_type, others = [] } = request;
+  const strategy = strategies.find(({ template }) => template.strategy_type === strategy_type);
+  if (!strategy) throw new Refusal('UNKNOWN_STRATEGY', { strategy_type });
+  if (strategy.template.backtest === false) throw new Refusal('INPUT', { field: 'strategy_type', rule: 'no_backtest' });
+  return others.length > 0 || playsLegs(strategy.template)
+    ? overLegs(strategy, request, [bars, ...ofOthers])
+    : overBars(strategy, request, bars);
+}
+
+function overBars(
+  strategy: AnyStrategy,
   {
-    strategy_type,
     params: fields,
     instrument,
     durationMs,
@@ -84,19 +91,16 @@ export function backtest(
     touchFills,
     fromRow = 0,
     fundingRate = usualFundingTerms.interest,
-    ...given
+    funds,
   }: BacktestRequest,
   bars: BarColumns,
 ): BacktestReport {
-  const strategy = strategies.find(({ template }) => template.strategy_type === strategy_type);
-  if (!strategy) throw new Refusal('UNKNOWN_STRATEGY', { strategy_type });
-  if (strategy.template.backtest === false) throw new Refusal('INPUT', { field: 'strategy_type', rule: 'no_backtest' });
   const from = firstStart(fields, instrument, bars, Math.max(fromRow, historyRows(strategy, fields, bars)));
   const startMs = bars.firstMs + (from + 1) * bars.intervalMs;
   const params = paramsOf(strategy, durationMs === undefined ? fields : { ...fields, end_time: startMs + durationMs });
   const to = bars.open.length;
   if (from + 1 >= to) throw new Refusal('INPUT', { field: 'params', rule: 'never_in_range' });
-  const isFunded = instrument.contract && instrument.expiry === null;
+  const isFunded = isPerpetual(instrument);
   const input = {
     strategy,
     params,
@@ -108,21 +112,46 @@ export function backtest(
     touchFills,
     ...(isFunded && { fundingRate }),
   };
-  const result = given.funds === undefined ? runFreely(input) : runBacktest({ ...input, funds: given.funds });
+  const result = funds === undefined ? runFreely(input) : runBacktest({ ...input, funds });
   const hold = holdFrom(bars, from, result.equity[0]!, instrument);
   return {
     ...result,
     from,
     hold,
     refusals: [...result.refusals],
-    summary: { ...summaryOf(result, hold, bars, from), ...(isFunded && { funding: fundingOf(result, fundingRate) }) },
+    summary: {
+      ...summaryOf(result, hold, bars, from),
+      ...(isFunded && {
+        funding: {
+          sum: Number(result.figures.contract?.funding ?? 0),
+          rate: new FundingRates(fundingRate).meanOf(startMs, bars.firstMs + to * bars.intervalMs),
+        },
+      }),
+    },
   };
 }
 
-const fundingOf = ({ figures }: BacktestResult, rate: number) => ({
-  sum: Number(figures.contract?.funding ?? 0),
-  rate,
-});
+/** Beside several legs stands money that is not in the market. */
+function overLegs(
+  strategy: AnyStrategy,
+  { params, instrument, others = [], fundingRate = usualFundingTerms.interest, fromRow = 0, ...asked }: BacktestRequest,
+  ofLegs: readonly BarColumns[],
+): BacktestReport {
+  const legs = [{ instrument, fundingRate }, ...others].flatMap((leg, index) => {
+    const bars = ofLegs[index];
+    return bars ? [{ ...leg, bars }] : [];
+  });
+  const played = playLegs(strategy, { ...asked, fields: params, legs, fromRow });
+  const { missing, fundingRate: rate, ...result } = played;
+  const hold = new Float64Array(result.equity.length).fill(result.equity[0]!);
+  const funding = rate !== undefined && { funding: { sum: Number(fundingOf(result.figures) ?? 0), rate } };
+  return {
+    ...result,
+    hold,
+    refusals: [...result.refusals],
+    summary: { ...summaryOf(result, hold, must(ofLegs[0], 'bars'), result.from), missing, ...funding },
+  };
+}
 
 /** A run of an account that never runs short; its values are those of what the strategy may cost. */
 function runFreely(input: Parameters<typeof investedBy>[0]): BacktestResult {
@@ -157,39 +186,4 @@ function firstStart(
   for (let row = fromRow; row < rows; row++)
     if (!isGap(bars, row) && bars.close[row]! >= low && bars.close[row]! <= high) return row;
   return rows;
-}
-
-export function summaryOf(
-  { equity, fills, figures, isLiquidated }: BacktestResult,
-  hold: Float64Array,
-  bars: BarColumns,
-  from: number,
-): BacktestSummary {
-  const { intervalMs, firstMs } = bars;
-  const funds = equity[0]!;
-  const days: [number, number][] = [];
-  let peak = funds;
-  let deepest = 0;
-  for (let index = 0; index < equity.length; index++) {
-    const value = equity[index]!;
-    peak = Math.max(peak, value);
-    deepest = Math.min(deepest, value / peak - 1);
-    const endMs = firstMs + (from + index + 1) * intervalMs;
-    if (index === 0 || endMs % dayMs === 0) days.push([endMs, value]);
-  }
-  const percent = (value: number): number => (value / funds - 1) * 100;
-  return {
-    profit: equity.at(-1)! - funds,
-    rate: percent(equity.at(-1)!),
-    holdRate: percent(hold.at(-1)!),
-    maxDrawdown: deepest * 100,
-    sharpe: days.length > leastDays ? performanceOf(days).sharpe : null,
-    fees: Number(figures.fees),
-    isLiquidated,
-    fills: fills.ticks.length,
-    wins: figures.wins,
-    losses: figures.losses,
-    days: (equity.length * intervalMs) / dayMs,
-    missing: gapsOf(bars).reduce((sum, gap) => sum + gap.to - gap.from, 0),
-  };
 }

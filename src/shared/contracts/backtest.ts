@@ -27,9 +27,11 @@ const Summary = v.object({
 
 /**
  * `POST /strategy/backtest`: plays a strategy over the bars of the last days of a market, as docs/backtest.md says; the
- * digest is that of the same backtest in the page. `curve` has at most 500 points `[time, value, value of holding]`,
- * `fills` the newest 500. Refuses PARAMETERS with a list of `{field, rule}`, UNKNOWN_STRATEGY, UNKNOWN_PAIR, INPUT
- * {days, `too_many_bars`} beyond 100,000 bars, and UNAVAILABLE where too many wait.
+ * digest is that of the same backtest in the page. `others` are the markets of the legs after the first one, of a type
+ * that trades in two; their perpetuals pay what they have paid, and each fill has its `leg`. `curve` has at most 500
+ * points `[time, value, value of holding]`, `fills` the newest 500. Refuses PARAMETERS with a list of `{field, rule}`,
+ * UNKNOWN_STRATEGY, UNKNOWN_PAIR, INPUT {days, `too_many_bars`} beyond 100,000 bars of all markets, INPUT {symbols,
+ * `legs`} where they are too few or too many, and UNAVAILABLE where too many wait.
  */
 export const strategyBacktest = contract({
   method: 'POST',
@@ -43,6 +45,7 @@ export const strategyBacktest = contract({
   input: v.strictObject({
     strategy_type: StrategyType,
     symbol: SymbolRef,
+    others: v.optional(v.pipe(v.array(SymbolRef), v.maxLength(1, 'too_many'))),
     params: v.record(v.string(), v.unknown()),
     interval: v.optional(v.picklist(intervalKeys, 'interval'), '1m'),
     days: v.pipe(Whole, v.minValue(1), v.maxValue(1_096)),
@@ -64,6 +67,7 @@ export const strategyBacktest = contract({
     fills: v.array(
       v.object({
         time: v.number(),
+        leg: v.optional(v.number()),
         side: v.picklist(sides),
         price: Decimal,
         qty: Decimal,

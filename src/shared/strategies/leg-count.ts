@@ -10,3 +10,12 @@ export function legCount(
   const value = params[key] ?? fields.find((field) => field.key === key)?.default;
   return values.includes(String(value)) ? legs : 1;
 }
+
+/** Whether a type trades in a fixed number of several markets, over whose bars it can be played together. */
+export const playsLegs = ({
+  legs = 1,
+  legs_when,
+  most_legs,
+  backtest,
+}: Pick<StrategyTemplate, 'legs' | 'legs_when' | 'most_legs' | 'backtest'>): boolean =>
+  legs > 1 && legs_when === undefined && most_legs === undefined && backtest !== false;

@@ -8,6 +8,8 @@ import { Refusal } from '../../../shared/base/refusal.ts';
 export interface BacktestTask {
   readonly request: BacktestRequest;
   readonly bars: BarColumns;
+  /** Of the markets of its other legs. */
+  readonly ofOthers?: readonly BarColumns[];
 }
 export type TaskAnswer = BacktestAnswer;
 

@@ -6,9 +6,9 @@ import type { BacktestTask, TaskAnswer } from './backtest-runner.ts';
 
 const port = must(parentPort, 'a thread that started this one');
 
-function answerTo({ request, bars }: BacktestTask): TaskAnswer {
+function answerTo({ request, bars, ofOthers }: BacktestTask): TaskAnswer {
   try {
-    return { kind: 'report', report: backtest(request, bars) };
+    return { kind: 'report', report: backtest(request, bars, ofOthers) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { kind: 'refused', code: error.code, data: error.data };

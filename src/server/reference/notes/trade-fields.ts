@@ -81,6 +81,7 @@ export const tradeFields: Readonly<Record<string, string>> = {
   instance_id: 'Id of the strategy instance, or of the algorithmic order, that made the order.',
   interval: 'Length of a bar.',
   invested: 'Invested money in quote.',
+  leg: 'Leg of a strategy in several markets, from 0.',
   is_maker: 'Whether the order was in the book before.',
   'Algo.kind': 'Equal slices over time, slices by volume, or a size of which little is shown.',
   'Booking.kind': 'What changed the balance.',

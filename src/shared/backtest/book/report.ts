@@ -9,7 +9,8 @@ import { strategies } from '../../strategies/index.ts';
 import { paramsOf } from '../../strategies/params.ts';
 import type { BarColumns } from '../bars.ts';
 import { holdFrom } from '../hold.ts';
-import { type BacktestReport, summaryOf } from '../report.ts';
+import type { BacktestReport } from '../report.ts';
+import { summaryOf } from '../summary.ts';
 import type { QueueModel } from './queue.ts';
 import { type BookBacktest, investedOverBook, runOverBook } from './run.ts';
 

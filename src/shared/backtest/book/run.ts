@@ -117,7 +117,7 @@ class BookRun {
     });
     const { core, api_id, freeOf } = this.#venue;
     const leg = { core, market: this.#view, api_id, freeOf };
-    this.#driven = new Driven(strategy, params, leg, this.#nowMs, () => [this.#mark]);
+    this.#driven = new Driven(strategy, params, [leg], this.#nowMs, () => [this.#mark]);
   }
 
   play(): BookResult {

@@ -6,6 +6,7 @@ import type { AnyStrategy } from '../../strategies/strategy.ts';
 import { type PlaceMove, refusalOf } from '../../strategies/moves.ts';
 import { type BarColumns, isGap } from '../bars.ts';
 import { boundlessFunds, Driven } from '../driven.ts';
+import type { FundingRate } from '../paid-rates.ts';
 import { BarView } from './bar-view.ts';
 import { EquityLog } from './equity.ts';
 import { FillLog } from '../fill-log.ts';
@@ -30,8 +31,8 @@ export interface BacktestInput {
   readonly slippage: number;
   /** An order is filled where the price has come to it; else only where it has gone beyond. */
   readonly touchFills?: boolean;
-  /** Funding rate of every stamp, a fraction; that of the market where it is left out. Of perpetuals alone. */
-  readonly fundingRate?: number | undefined;
+  /** Funding of a perpetual; that of the market where it is left out. */
+  readonly fundingRate?: FundingRate | undefined;
 }
 
 /** Runs a strategy over bars by the trading core. Throws what its strategy refuses at the start. */
@@ -75,7 +76,7 @@ class Run {
       changed: (order) => this.#driven.take(order),
       ...(fundingRate !== undefined && { fundingRate }),
       funded: (amount) => this.#driven.fund(amount),
-      takenOver: (ticks) => this.#driven.takeOver(ticks, this.#venue.nowMs),
+      takenOver: (ticks) => this.#driven.takeOver(0, ticks, this.#venue.nowMs),
     });
     this.#log = new EquityLog(this.#venue, bars, from, to);
     const { api_id, core, setting } = this.#venue;
@@ -84,7 +85,7 @@ class Run {
       !instrument.contract && asset === instrument.base ? boundlessBase : this.#venue.freeOf(asset);
     this.#venue.moveTo(nowMs, { ticks: this.#mark, reaches: [] });
     const leg = { core, market: this.#view, api_id, freeOf, setting };
-    this.#driven = new Driven(strategy, params, leg, nowMs, () => [this.#mark]);
+    this.#driven = new Driven(strategy, params, [leg], nowMs, () => [this.#mark]);
     const { sold, leverage } = this.#driven.setup;
     if (sold !== undefined) this.#venue.lend(sold);
     if (leverage !== undefined) this.#venue.setLeverage(leverage);

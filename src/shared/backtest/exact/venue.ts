@@ -13,7 +13,10 @@ import { averageTicks } from '../../strategies/inventory.ts';
 import type { AccountSetting } from '../../strategies/strategy.ts';
 import type { PlaceMove } from '../../strategies/moves.ts';
 import type { Order } from '../../trade/order.ts';
-import { api_id, CoreAccount, type CoreAccountOptions, user_id } from '../core-account.ts';
+import { FundingRates } from '../funding-rates.ts';
+import type { FundingRate } from '../paid-rates.ts';
+import { api_id, CoreAccount, type CoreAccountOptions } from '../core-account.ts';
+import { user_id } from '../order-commands.ts';
 import { BarMaker, type BarPrice } from './bar-maker.ts';
 
 /** Part of a liquidation price by which the price is watched before it. */
@@ -21,8 +24,8 @@ const nearLiquidation = 0.01;
 
 export interface BacktestVenueOptions extends CoreAccountOptions {
   readonly touchFills: boolean;
-  /** Funding rate of every stamp, a fraction; of perpetuals alone. */
-  readonly fundingRate?: number;
+  /** Of perpetuals alone. */
+  readonly fundingRate?: FundingRate;
   /** Hears of a funding payment: received less paid, money units. */
   readonly funded?: (amount: bigint) => void;
   /** Hears of the price in ticks at which the account was liquidated. */
@@ -42,6 +45,7 @@ const flat: HeldContract = { lots: 0, cost: 0n };
 export class BacktestVenue extends CoreAccount {
   readonly #maker: BarMaker;
   readonly #options: BacktestVenueOptions;
+  readonly #rates: FundingRates | undefined;
   #liquidation: (HeldContract & { readonly wallet: bigint; readonly ticks: number | null }) | undefined;
   /** Base that the account was lent, money units. */
   #lent = 0n;
@@ -55,6 +59,7 @@ export class BacktestVenue extends CoreAccount {
     );
     this.#maker = maker;
     this.#options = options;
+    this.#rates = options.fundingRate === undefined ? undefined : new FundingRates(options.fundingRate);
   }
 
   /** How the account holds its contract; undefined on spot. */
@@ -122,11 +127,10 @@ export class BacktestVenue extends CoreAccount {
 
   /** The price goes to where a bar has it, and fills what it reaches there. */
   moveTo(atMs: number, price: BarPrice): void {
-    const { fundingRate } = this.#options;
     const { contract } = this.core;
-    if (contract && fundingRate !== undefined)
+    if (contract && this.#rates)
       for (let ms = nextFundingMs(this.nowMs - 1); ms <= atMs; ms = nextFundingMs(ms))
-        contract.rates.set(ms, Math.round(fundingRate * rateScale));
+        contract.rates.set(ms, Math.round(this.#rates.at(ms) * rateScale));
     this.#maker.moveTo(price);
     this.apply({ kind: 'rebase', step: Math.floor(atMs / stepMs) }, atMs);
   }

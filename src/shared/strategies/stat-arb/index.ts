@@ -1,6 +1,8 @@
 import { figureIn } from '../series.ts';
 import { StatArbParams } from '../../trade/strategy/stat-arb/params.ts';
+import { barMs } from '../position-instance.ts';
 import type { Strategy } from '../strategy.ts';
+import { historyBars } from './pair-bars.ts';
 import { checkChanged, setUpStatArb, StatArbPlan } from './set-up.ts';
 import { statArbTemplate } from './template.ts';
 import { StatArbInstance } from './instance.ts';
@@ -29,6 +31,7 @@ export const statArb: Strategy<StatArbParams, StatArbPlan> = {
   ],
   adjust: checkChanged,
   stopMode: ({ on_end }) => on_end,
+  historyMs: (params) => historyBars(params) * barMs(params),
   distance({ z_in }, _plan, series) {
     const spread = figureIn(series, 'z');
     return spread === null ? undefined : { spread, upper: z_in, lower: -z_in, mean: 0 };

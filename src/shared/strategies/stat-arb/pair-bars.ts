@@ -22,14 +22,14 @@ type BarParams = Pick<StatArbParams, 'interval' | 'window' | 'lags'>;
 /** Bars more than needed that are asked for, as one market may lack some that the other has. */
 const spareBars = 10;
 
+/** Bars of each market that are asked for: the window, the one after it, and those that the other market may lack. */
+export const historyBars = ({ window }: Pick<StatArbParams, 'window'>): number => window + 1 + spareBars;
+
 /** The bars that both markets have, closed by `untilMs`: the window and the one after it. */
-export function closesOf(
-  legs: readonly StrategyMarket[],
-  { interval, window }: BarParams,
-  untilMs: number,
-): PairCloses {
+export function closesOf(legs: readonly StrategyMarket[], params: BarParams, untilMs: number): PairCloses {
+  const { interval, window } = params;
   const formingMs = openTimeOf(interval, untilMs);
-  const [a = [], b = []] = legs.map(({ market }) => market.klines(interval, window + 1 + spareBars, formingMs));
+  const [a = [], b = []] = legs.map(({ market }) => market.klines(interval, historyBars(params), formingMs));
   return pairCloses(a, b, window + 1);
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backtestCommand } from '../../../../src/server/operator/backtest-command.ts';
 import type { Kline } from '../../../../src/shared/market/kline.ts';
+import { legTypes, playLegs, walkFor } from '../../shared/backtest/legs/legs-kit.ts';
 import { perpetual } from '../../shared/core/contract-kit.ts';
 import { instrument } from '../../shared/core/core-kit.ts';
 
@@ -153,4 +154,40 @@ test('a file of bars with another shape, and one with reversed times, are refuse
 test('a server that does not answer is named', async () => {
   const args = ['GRID', '--url', 'http://localhost:1', '--market', 'HALYARD:BTCUSDT'];
   await expect(backtestCommand(args, nowMs)).rejects.toThrow(/--url: http:\/\/localhost:1/);
+});
+
+test('plays two legs over the bars of two files, with the digest of the page', async () => {
+  const legs = legTypes.find(({ type }) => type === 'FUNDING')!;
+  const bars = walkFor(legs, 3, 600);
+  const paths = [legs.a, legs.b].map((market, leg) => {
+    const { open, high, low, close } = bars[leg as 0 | 1];
+    const list = Array.from(open, (_, row): Kline => {
+      const [from, highest, lowest, to] = [open, high, low, close].map((column) => column[row]! / 10);
+      return [row * minuteMs, from!, highest!, lowest!, to!, 1, to!, 1];
+    });
+    const path = join(folder, `leg-${leg}.json`);
+    writeFileSync(path, JSON.stringify({ instrument: market, interval: '1m', list }));
+    return path;
+  });
+  const given = Object.entries(legs.params).flatMap(([key, value]) => ['--param', `${key}=${String(value)}`]);
+  const text = await backtestCommand(
+    ['FUNDING', ...paths.flatMap((path) => ['--bars', path]), '--funding=0.05', ...given],
+    nowMs,
+  );
+  const { digest, summary } = playLegs(legs, bars, { fundingRate: 0.0005 });
+  expect(summary.fills).toBeGreaterThan(1);
+  expect(text).toMatch(/^market +HALYARD:BTCUSDT and OKX:BTCUSDT:linear, 600 bars of 1m, 0 missing$/m);
+  expect(text).toMatch(new RegExp(`^digest +${digest}$`, 'm'));
+  expect(text).toMatch(/follows the other market/);
+});
+
+test('reads the bars of each market that is named, and refuses one that is too few', async () => {
+  const given = ['--param', 'split_size=0.1', '--param', 'max_pos=0.1'];
+  const market = ['--market', 'HALYARD:BTCUSDT'];
+  await expect(backtestCommand(['SPREAD', '--url', url, ...market, '--days', '1', ...given], nowMs)).rejects.toThrow(
+    /"legs":2/,
+  );
+  await expect(
+    backtestCommand(['SPREAD', '--url', url, ...market, ...market, '--days', '1', ...given], nowMs),
+  ).rejects.toThrow(/two_markets/);
 });

@@ -16,7 +16,7 @@ test('the curve of a backtest has the close of its bars as times, from the start
     },
     bars,
   );
-  const view = backtestView(report, bars, markets.spot);
+  const view = backtestView(report, bars, [markets.spot]);
   expect(view.start).toBe(bars.firstMs + (report.from + 1) * minuteMs);
   expect(view.end).toBe(bars.firstMs + 900 * minuteMs);
   const times = view.curve.map(([time]) => Number(time));
