@@ -117,6 +117,9 @@ class NewestNext<A> {
   }
 }
 
+/** Bars of one market at least. */
+export type LegBars = readonly [BarColumns, ...BarColumns[]];
+
 /** The thread of backtests of one page, and what it is asked for: one at a time, the newest next. */
 export class BacktestThread {
   readonly #worker: Worker;
@@ -131,9 +134,10 @@ export class BacktestThread {
     this.#worker.onerror = ({ message }) => answered(new Error(message));
   }
 
-  ask(name: string, bars: BarColumns, request: BacktestRequest): void {
+  /** `bars` are those of each leg, the first one first. */
+  ask(name: string, [bars, ...ofOthers]: LegBars, request: BacktestRequest): void {
     this.#queue.ask(name, async () => {
-      if (this.#kept !== name) await this.#backtests.keep(name, bars);
+      if (this.#kept !== name) await this.#backtests.keep(name, bars, ofOthers);
       this.#kept = name;
       return this.#backtests.run(name, request);
     });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { must } from '../../../src/shared/base/assert.ts';
-import { minuteMs } from '../../../src/shared/base/time.ts';
+import { type Interval, openTimeBefore } from '../../../src/shared/base/time.ts';
 import { klinesHistory } from '../../../src/shared/contracts/market-data.ts';
 import { instanceList, strategyStart, strategyTemplate } from '../../../src/shared/contracts/strategy.ts';
 import { flatBar } from '../../../src/shared/market/kline.ts';
@@ -13,17 +13,19 @@ interface Asked {
   readonly symbol: string;
   readonly end: number;
   readonly limit: number;
+  readonly interval: Interval;
 }
 
 /** Two markets that rise and fall together, ETH with a swing of its own around that which is over in a few bars. */
-function barsOf({ symbol, end, limit }: Asked) {
+function barsOf({ symbol, end, limit, interval }: Asked) {
+  const spanMs = end - openTimeBefore(interval, end, 1);
   const list = Array.from({ length: limit }, (_, index) => {
     const common = Math.sin(index / 40) * 0.05 + Math.sin(index / 7) * 0.01;
     const own = ((index * 7_919) % 13) / 13 - 0.5;
     const close = symbol.startsWith('BTC') ? 60_000 * Math.exp(common) : 3_000 * Math.exp(common + own * 0.01);
-    return flatBar(end - (limit - index) * 60 * minuteMs, close);
+    return flatBar(end - (limit - index) * spanMs, close);
   });
-  return { interval: '1h', list };
+  return { interval, list };
 }
 
 test('a pair has its fit, test and bands in its form, and is started over two markets of different coins', async () => {

@@ -30,6 +30,8 @@ const levelsOf: Readonly<Record<string, (draft: Draft, instrument: Instrument, l
 interface DraftBacktestProps {
   readonly template: StrategyTemplate;
   readonly instrument: Instrument;
+  /** The market of leg B, of a type that trades in two. */
+  readonly other: Instrument | undefined;
   /** Last price; empty until there is one. */
   readonly last: string;
   readonly draft: Draft;
@@ -38,7 +40,7 @@ interface DraftBacktestProps {
 }
 
 /** The backtest of a form as it stands. */
-export function DraftBacktest({ template, instrument, last, draft, signal, write }: DraftBacktestProps) {
+export function DraftBacktest({ template, instrument, other, last, draft, signal, write }: DraftBacktestProps) {
   const [preferences] = usePreferences();
   const params = useMemo(() => {
     const isComplete = template.fields.every(
@@ -57,6 +59,7 @@ export function DraftBacktest({ template, instrument, last, draft, signal, write
   return (
     <BacktestStage
       instrument={instrument}
+      other={other}
       template={template}
       params={params}
       durationMs={days > 0 ? days * dayMs : undefined}

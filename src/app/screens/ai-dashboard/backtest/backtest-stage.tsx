@@ -18,6 +18,7 @@ import type { Edge } from './edge.ts';
 import { KeptBar, useKeptRun } from './kept-run.tsx';
 import { BarNotes, Outcome } from './outcome.tsx';
 import { RecordingPanel } from './recording-panel.tsx';
+import { ofFirstLeg } from './first-leg.ts';
 import { StageChart } from './stage-chart.tsx';
 import { isSwept } from '../optimise/ranges.ts';
 import { OptimisePanel } from '../optimise/optimise-panel.tsx';
@@ -25,6 +26,8 @@ import { type BacktestView, useBacktest } from './use-backtest.ts';
 
 export interface BacktestStageProps {
   readonly instrument: Instrument;
+  /** The market of leg B, of a type that trades in two. */
+  readonly other: Instrument | undefined;
   readonly template: StrategyTemplate;
   /** Parameters as they would be started now, without an end; undefined as long as they are not complete. */
   readonly params: Readonly<Record<string, unknown>> | undefined;
@@ -38,33 +41,55 @@ export interface BacktestStageProps {
 
 type View = 'chart' | 'optimise' | 'recording';
 
-/** What a strategy would have brought over the last days or weeks; it follows the form and the edges on its chart. */
-export function BacktestStage({ instrument, template, params, durationMs, draft, levels, write }: BacktestStageProps) {
-  const { t } = useLingui();
-  const [wanted, setView] = useState<View>('chart');
-  const [key, setKey] = useState<(typeof periods)[number]['key']>('7');
-  const period = periods.find((each) => each.key === key) ?? periods[0];
-  const request = useMemo(
+/** What the form as it stands is played by over bars; undefined as long as it is not complete. */
+const useBarRequest = ({
+  instrument,
+  other,
+  template: { strategy_type },
+  params,
+  durationMs,
+}: Pick<BacktestStageProps, 'instrument' | 'other' | 'template' | 'params' | 'durationMs'>) =>
+  useMemo(
     (): BacktestRequest | undefined =>
       params && {
-        strategy_type: template.strategy_type,
+        strategy_type,
         params,
         instrument,
         slippage: 0,
         touchFills: false,
+        ...(other && { others: [{ instrument: other }] }),
         ...(durationMs !== undefined && { durationMs }),
       },
-    [params, durationMs, template, instrument],
+    [params, durationMs, strategy_type, instrument, other],
   );
+
+/** What a strategy would have brought over the last days or weeks; it follows the form and the edges on its chart. */
+export function BacktestStage({
+  instrument,
+  other,
+  template,
+  params,
+  durationMs,
+  draft,
+  levels,
+  write,
+}: BacktestStageProps) {
+  const { t } = useLingui();
+  const [wanted, setView] = useState<View>('chart');
+  const [key, setKey] = useState<(typeof periods)[number]['key']>('7');
+  const period = periods.find((each) => each.key === key) ?? periods[0];
+  const request = useBarRequest({ instrument, other, template, params, durationMs });
   const views: readonly { readonly key: View; readonly label: string }[] = [
     { key: 'chart', label: t`Backtest` },
     ...(isSwept(template) ? [{ key: 'optimise' as const, label: t`Optimise` }] : []),
-    ...(instrument.account_type === 'spot' ? [{ key: 'recording' as const, label: t`Recording` }] : []),
+    ...(instrument.account_type === 'spot' && !other ? [{ key: 'recording' as const, label: t`Recording` }] : []),
   ];
   const view = views.some((each) => each.key === wanted) ? wanted : 'chart';
-  const backtest = useBacktest(instrument, period, request);
+  const backtest = useBacktest(other ? [instrument, other] : [instrument], period, request);
   const { bars, answer } = backtest;
-  const edges = useEdges(template, draft, instrument);
+  const ownEdges = useEdges(template, draft, instrument);
+  // Prices of the form of two legs are none of its chart's: they are of a ratio.
+  const edges = other ? noEdges : ownEdges;
   const report = request && answer?.kind === 'report' ? answer.report : undefined;
   return (
     <section className={css.stage} aria-label={t`Backtest`}>
@@ -135,6 +160,7 @@ function OverBars({ instrument, template, period, backtest, levels, edges, repor
   const { bars, failure, retry } = backtest;
   const kept = useKeptRun(bars.data);
   const { price, size } = gridOf(instrument);
+  const shown = useMemo(() => report && ofFirstLeg(report), [report]);
   return bars.data ? (
     <>
       <StageChart
@@ -143,7 +169,7 @@ function OverBars({ instrument, template, period, backtest, levels, edges, repor
         size={size}
         levels={levels}
         edges={edges}
-        report={report}
+        report={shown}
         ghosts={kept.ghosts}
         onMove={(key, moved) => write({ [key]: moved })}
       />
@@ -161,7 +187,7 @@ function OverBars({ instrument, template, period, backtest, levels, edges, repor
             <BarNotes
               report={report}
               interval={period.interval}
-              hasRange={template.fields.some(({ key }) => key === 'lower')}
+              hasRange={template.fields.some(({ key }) => key === 'lower' || key === 'low_ratio')}
               firstMs={bars.data.firstMs + (report ? (report.from + 1) * bars.data.intervalMs : 0)}
             />
           }
@@ -179,6 +205,7 @@ function OverBars({ instrument, template, period, backtest, levels, edges, repor
   );
 }
 
+const noEdges: readonly Edge[] = [];
 const tones: Readonly<Record<string, Edge['tone']>> = { take_profit_price: 'profit', stop_loss_price: 'loss' };
 
 /** Prices of the draft that can be dragged. */

@@ -35,6 +35,8 @@ export function Outcome({ report, refusal, instrument, note }: OutcomeProps) {
       <p className={css.note} role="status">
         {broken.rule === 'never_in_range' ? (
           <Trans>The price was not within this range in the period.</Trans>
+        ) : broken.rule === 'no_common_bars' ? (
+          <Trans>No common bars of both legs in this period.</Trans>
         ) : (
           `${words.field(String(broken.field ?? ''))}: ${ruleText(broken)}`
         )}
@@ -52,13 +54,15 @@ export function Outcome({ report, refusal, instrument, note }: OutcomeProps) {
   const money = moneyAssetOf(instrument);
   const decimals = instrument.contract ? moneyDecimals(instrument) : 2;
   const { execution } = report.figures;
+  // Of two legs some types count no rounds.
+  const countsRounds = !report.fillLegs || summary.wins + summary.losses > 0;
   const facts = [
     { label: t`P&L`, value: `${formatSigned(summary.profit.toFixed(8), decimals)} ${money}` },
     { label: t`Return`, value: formatPercent(summary.rate) },
-    { label: t`Buy and hold`, value: formatPercent(summary.holdRate) },
+    ...(report.fillLegs ? [] : [{ label: t`Buy and hold`, value: formatPercent(summary.holdRate) }]),
     { label: t`Max drawdown`, value: formatPercent(summary.maxDrawdown) },
     { label: t`Sharpe ratio`, value: summary.sharpe === null ? '—' : formatDecimal(summary.sharpe.toFixed(2), 2) },
-    { label: t`Rounds won / lost`, value: `${summary.wins} / ${summary.losses}` },
+    ...(countsRounds ? [{ label: t`Rounds won / lost`, value: `${summary.wins} / ${summary.losses}` }] : []),
     { label: t`Fills`, value: String(summary.fills) },
     { label: t`Fees`, value: `${formatDecimal(summary.fees.toFixed(8), decimals)} ${money}` },
     ...(funding
@@ -118,11 +122,24 @@ export function BarNotes({ report, interval, firstMs, hasRange }: BarNotesProps)
           )}{' '}
         </>
       )}
-      <Trans>
-        By {interval} bars and this market's fees: orders fill from the next bar on, once the price has gone through
-        them. Not modelled: order queue, slippage, impact on the market.
-      </Trans>
-      {funding && (
+      {report?.fillLegs ? (
+        <LegNotes interval={interval} />
+      ) : (
+        <Trans>
+          By {interval} bars and this market's fees: orders fill from the next bar on, once the price has gone through
+          them. Not modelled: order queue, slippage, impact on the market.
+        </Trans>
+      )}
+      {funding && report?.fillLegs && (
+        <>
+          {' '}
+          <Trans>
+            Funding as it was paid, where that is known: {rate} every 8 hours on average. The rate paid last stands for
+            the next one.
+          </Trans>
+        </>
+      )}
+      {funding && !report?.fillLegs && (
         <>
           {' '}
           <Trans>
@@ -132,5 +149,17 @@ export function BarNotes({ report, interval, firstMs, hasRange }: BarNotesProps)
         </>
       )}
     </>
+  );
+}
+
+/** What a backtest over two markets goes by beside that. */
+function LegNotes({ interval }: { readonly interval: string }) {
+  return (
+    <Trans>
+      By {interval} bars of both markets and their fees. The chart has price, fills and position of leg A; the value is
+      that of both legs. Orders fill from the next bar on, hedges at its open. A resting order follows the other market
+      only once a bar, so that results are worse than live where both move together. Not modelled: order queue, spread,
+      slippage, impact on the market, interest, margin transfers.
+    </Trans>
   );
 }

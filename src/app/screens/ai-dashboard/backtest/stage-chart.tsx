@@ -114,7 +114,7 @@ export function StageChart({
             onMove={(ticks) => onMove?.(edge.key, fromUnits(ticks, price))}
           />
         ))}
-      {height > 0 && <Legends valueTop={value.top} positionTop={position.top} ghosts={ghosts} />}
+      {height > 0 && <Legends valueTop={value.top} positionTop={position.top} ghosts={ghosts} run={report} />}
       {hoverX !== undefined && (
         <StageReadout
           bars={bars}
@@ -135,16 +135,17 @@ interface LegendsProps {
   readonly valueTop: number;
   readonly positionTop: number;
   readonly ghosts: readonly GhostLine[];
+  readonly run: StageRun | undefined;
 }
 
 /** What the lines of the lower panes are. */
-function Legends({ valueTop, positionTop, ghosts }: LegendsProps) {
+function Legends({ valueTop, positionTop, ghosts, run }: LegendsProps) {
   const { t } = useLingui();
   return (
     <>
       <p className={css.legend} style={{ top: valueTop }}>
         <span data-line="strategy">{t`Strategy`}</span>
-        <span data-line="hold">{t`Buy and hold`}</span>
+        {!run?.isCash && <span data-line="hold">{t`Buy and hold`}</span>}
         {ghosts.map(({ key, label }, index) => (
           <span key={key} data-line="ghost" data-ghost={index + 1}>
             {label}

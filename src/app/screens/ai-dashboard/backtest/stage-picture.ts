@@ -8,6 +8,8 @@ import type { PriceRange } from './stage-scale.ts';
 /** A run over bars as the stage shows it: one that was played over them, or one that has been. */
 export interface StageRun extends Pick<BacktestReport, 'from' | 'equity' | 'hold' | 'held'> {
   readonly fills: Pick<FillColumns, 'atMs' | 'ticks' | 'sells'>;
+  /** What stands beside its value is money that is not invested, not one that was bought for it and held. */
+  readonly isCash?: boolean;
 }
 
 /**

@@ -29,7 +29,7 @@ export function StageReadout({ bars, row, report, ghosts, price, size, zone }: S
     ...(report && index >= 0 && index < report.equity.length
       ? ([
           [t`Strategy`, percent(report.equity)],
-          [t`Buy and hold`, percent(report.hold)],
+          ...(report.isCash ? [] : [[t`Buy and hold`, percent(report.hold)] as const]),
           ...ghosts.flatMap(({ label, values, from }) =>
             row >= from && row - from < values.length ? [[label, percent(values, row - from)] as const] : [],
           ),

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { legCount } from '../../../../shared/strategies/leg-count.ts';
+import { legCount, playsLegs } from '../../../../shared/strategies/leg-count.ts';
 import { useState } from 'react';
 import type { StrategyTemplate } from '../../../../shared/trade/instance.ts';
 import { useStream } from '../../../engine/use-stream.ts';
@@ -35,7 +35,7 @@ export function StartDrawer(props: StartDrawerProps) {
   return (
     <Drawer
       title={words.type(props.template.strategy_type).start}
-      isWide={legs === 1 && props.template.backtest !== false}
+      isWide={playsLegs(props.template) || (legs === 1 && props.template.backtest !== false)}
       onClose={props.onClose}
     >
       {!account || !table ? (

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { playsLegs } from '../../../../shared/strategies/leg-count.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import { useReachable } from '../../../session/use-reachable.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -26,6 +27,7 @@ export function StartForm(props: StartFormProps & HearsLegs) {
   const form = useStartForm(props);
   const { template, market, second, last, draft, write, signal } = form;
   const { instrument } = market;
+  const isPlayed = !second || playsLegs(template);
   return (
     <form
       className={css.form}
@@ -35,11 +37,12 @@ export function StartForm(props: StartFormProps & HearsLegs) {
       }}
       aria-label={words.type(template.strategy_type).start}
     >
-      <div className={css.split} data-alone={second !== undefined || undefined}>
-        {!second && (
+      <div className={css.split} data-alone={!isPlayed || undefined}>
+        {isPlayed && (
           <DraftBacktest
             template={template}
             instrument={instrument}
+            other={second?.instrument}
             last={last}
             draft={draft}
             signal={signal.draft}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Interval, openTimeBefore } from '../../../src/shared/base/time.ts';
+import { klinesHistory } from '../../../src/shared/contracts/market-data.ts';
+import { instanceList, strategyTemplate } from '../../../src/shared/contracts/strategy.ts';
+import { rateGrid } from '../../../src/shared/strategies/rate-grid/index.ts';
+import { anyStrategy } from '../../../src/shared/strategies/strategy.ts';
+import { demoSession, start } from './start.ts';
+
+interface Asked {
+  readonly symbol: string;
+  readonly end: number;
+  readonly limit: number;
+  readonly interval: Interval;
+}
+
+/** BTC swings by two percent around 60,000 within each day, and all else stands at 3,000. */
+function swinging({ symbol, end, limit, interval }: Asked) {
+  const spanMs = end - openTimeBefore(interval, end, 1);
+  const at = (ms: number): number =>
+    symbol.startsWith('BTC') ? 60_000 * (1 + 0.02 * Math.sin((ms / 86_400_000) * 2 * Math.PI)) : 3_000;
+  const list = Array.from({ length: limit }, (_, index) => {
+    const openMs = end - (limit - index) * spanMs;
+    const [open, close] = [at(openMs), at(openMs + spanMs)];
+    return [openMs, open, Math.max(open, close), Math.min(open, close), close, 1, close, 1];
+  });
+  return { interval, list };
+}
+
+async function open(klines: unknown) {
+  await page.viewport(1440, 900);
+  const engine = await start('/AIdashboard', {
+    session: demoSession,
+    answers: {
+      [strategyTemplate.path]: [anyStrategy(rateGrid).template],
+      [instanceList.path]: { pagenation: { page: 1, page_size: 50, total: 0, results: [] } },
+      [klinesHistory.path]: klines,
+    },
+  });
+  await page.getByRole('button', { name: 'Start a ratio grid' }).click();
+  const form = page.getByRole('form', { name: 'Start a ratio grid' });
+  const stage = form.getByRole('region', { name: 'Backtest', exact: true });
+  await expect.element(stage).toBeVisible();
+  const fill = async (low: string, high: string): Promise<void> => {
+    await form.getByLabelText('Lowest ratio, A ÷ B').fill(low);
+    await form.getByLabelText('Highest ratio, A ÷ B').fill(high);
+    await form.getByLabelText('Investment').fill('10000');
+  };
+  const figure = (label: string): string => {
+    const term = [...stage.element().querySelectorAll('dt')].find(({ textContent }) => textContent === label);
+    return term?.nextElementSibling?.textContent ?? '';
+  };
+  return { engine, stage, fill, figure };
+}
+
+test('a form of two legs is played over the bars of both markets beside it', async () => {
+  const { engine, stage, fill, figure } = await open(swinging);
+  await fill('19', '21');
+  await expect.poll(() => figure('P&L')).toMatch(/^\+[\d,.]+ USDT$/);
+  // Seven days of a swing over four levels up and four down, each of two orders.
+  expect(Number(figure('Fills'))).toBeGreaterThan(50);
+  expect([figure('Buy and hold'), figure('Rounds won / lost')]).toEqual(['', '']);
+  await expect.element(stage.getByText('Buy and hold')).not.toBeInTheDocument();
+  await expect.element(stage.getByText(/hedges at its open/)).toBeVisible();
+  await expect.element(stage.getByRole('radio', { name: 'Recording' })).not.toBeInTheDocument();
+  const asked = engine.calls.flatMap(({ path, input }) =>
+    path === klinesHistory.path ? [input as Pick<Asked, 'symbol' | 'interval'>] : [],
+  );
+  const symbols = asked.filter(({ interval }) => interval === '1m').map(({ symbol }) => symbol);
+  expect(new Set(symbols).size).toBe(2);
+  await fill('30', '40');
+  await expect.element(stage.getByText('The price was not within this range in the period.')).toBeVisible();
+});
+
+test('markets without bars of the same time are said to have none', async () => {
+  const { stage, fill } = await open((asked: Asked) => {
+    const { interval, list } = swinging(asked);
+    const middle = list.length >> 1;
+    // Each market has the half of a page that the other has not, and only the newest page has any.
+    const isNewest = Date.now() - asked.end < 86_400_000;
+    const half = asked.symbol.startsWith('BTC') ? list.slice(0, middle) : list.slice(middle);
+    return { interval, list: isNewest ? half : [] };
+  });
+  await fill('19', '21');
+  await expect.element(stage.getByText('No common bars of both legs in this period.')).toBeVisible();
+});
