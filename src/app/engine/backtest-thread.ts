@@ -42,7 +42,8 @@ export interface PlayedOver {
   readonly end: () => void;
 }
 
-export function playOver(bars: BarColumns, requests: readonly BacktestRequest[]): PlayedOver {
+/** `bars` are those of each leg, the first one first. */
+export function playOver([bars, ...ofOthers]: LegBars, requests: readonly BacktestRequest[]): PlayedOver {
   const worker = threadOfBacktests();
   const failed = new Promise<never>((_, reject) => {
     worker.onerror = ({ message }) => reject(new Error(message));
@@ -50,7 +51,7 @@ export function playOver(bars: BarColumns, requests: readonly BacktestRequest[])
   const play = async (): Promise<readonly BacktestAnswer[]> => {
     const backtests = wrap<Backtests>(worker);
     const answers: BacktestAnswer[] = [];
-    await backtests.keep('', bars);
+    await backtests.keep('', bars, ofOthers);
     for (const request of requests) answers.push(must(await backtests.run('', request), 'bars that are kept'));
     worker.terminate();
     return answers;

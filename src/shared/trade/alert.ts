@@ -2,23 +2,16 @@ import * as v from 'valibot';
 import { TimeZone } from '../base/contract.ts';
 import { PositiveDecimal } from '../base/decimal.ts';
 import { intervalKeys } from '../base/time.ts';
+import { alertCrossings, alertDirections, alertSpreads } from './alert-choices.ts';
 import { type AccountType, accountTypes, exchanges, ofInstrument, symbolFields } from '../market/instrument.ts';
 
 export const alertKinds = ['PRICE', 'RANGE', 'AMPLITUDE', 'INDICATOR', 'SPREAD'] as const;
-export const alertDirections = ['DOWN_TO', 'UP_TO'] as const;
 export type AlertDirection = (typeof alertDirections)[number];
 /** Where an alert that has fired is told: in the windows of the page, or by a notification of the device. */
 export const alertChannels = ['web', 'app'] as const;
 export type AlertChannel = (typeof alertChannels)[number];
-/** What an INDICATOR waits for: its plot at a level, its plot at another one of its plots, or the close at its plot. */
-export const alertCrossings = ['LEVEL', 'PLOT', 'CLOSE'] as const;
 /** Which bars an INDICATOR is held against: those that have closed, or the one that forms too. */
 export const alertBars = ['CLOSED', 'FORMING'] as const;
-/**
- * Which spread of two markets a SPREAD waits for, as finance/spread.ts has them: what opening brings in (the market of
- * the alert bought and the other one sold at their best prices), or what closing does, the reverse.
- */
-export const alertSpreads = ['OPEN', 'CLOSE'] as const;
 export type AlertSpread = (typeof alertSpreads)[number];
 /** Account types that either leg of a SPREAD may have: those that the table of spreads pairs. */
 export const spreadLegTypes: readonly AccountType[] = ['spot', 'linear', 'inverse', 'futures', 'delivery'];

@@ -2,9 +2,17 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Interval, openTimeBefore } from '../../../src/shared/base/time.ts';
 import { klinesHistory } from '../../../src/shared/contracts/market-data.ts';
-import { instanceList, strategyTemplate } from '../../../src/shared/contracts/strategy.ts';
+import { infoValueData, instanceMarks } from '../../../src/shared/contracts/strategy-course.ts';
+import {
+  instanceList,
+  instancePositions,
+  instanceStat,
+  netValueData,
+  strategyTemplate,
+} from '../../../src/shared/contracts/strategy.ts';
 import { rateGrid } from '../../../src/shared/strategies/rate-grid/index.ts';
 import { anyStrategy } from '../../../src/shared/strategies/strategy.ts';
+import { fakeInstance, fakeStat } from '../../doubles/fake-instances.ts';
 import { demoSession, start } from './start.ts';
 
 interface Asked {
@@ -83,4 +91,57 @@ test('markets without bars of the same time are said to have none', async () => 
   });
   await fill('19', '21');
   await expect.element(stage.getByText('No common bars of both legs in this period.')).toBeVisible();
+});
+
+test('a strategy of two legs is played again over the bars of both markets, with other parameters too', async () => {
+  await page.viewport(1440, 900);
+  const created = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 5 * 86_400_000;
+  const leg = (symbol: string) => ({ exchange: 'BINANCE', symbol, account_type: 'spot' }) as const;
+  const engine = await start('/AIdashboard', {
+    session: demoSession,
+    answers: {
+      [strategyTemplate.path]: [anyStrategy(rateGrid).template],
+      [instanceList.path]: {
+        pagenation: {
+          page: 1,
+          page_size: 50,
+          total: 1,
+          results: [
+            {
+              ...fakeInstance,
+              strategy_type: 'RATE_GRID',
+              api_ids: ['a', 'a'],
+              symbols: [leg('BTCUSDT'), leg('ETHUSDT')],
+              params: { low_ratio: '19', high_ratio: '21', grid_levels: 8, invest: '10000' },
+              created,
+              started: created,
+              invested: '10000',
+            },
+          ],
+        },
+      },
+      [instanceStat.path]: fakeStat,
+      [instancePositions.path]: [],
+      [netValueData.path]: [[created + 3_600_000, 1.001]],
+      [infoValueData.path]: {},
+      [instanceMarks.path]: [],
+      [klinesHistory.path]: swinging,
+    },
+  });
+  await page.getByRole('button', { name: 'Details of Swing' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Swing' });
+  await drawer.getByRole('tab', { name: 'What if' }).click();
+  const table = drawer.getByRole('table', { name: 'Other parameters' });
+  const fills = (column: number): string =>
+    table.element().querySelectorAll('tbody tr')[2]!.children[column]!.textContent;
+  await expect.poll(() => Number(fills(2))).toBeGreaterThan(10);
+  const own = Number(fills(2));
+  await drawer.getByRole('textbox', { name: 'Grid count' }).fill('2');
+  await expect.poll(() => Number(fills(3)) > 0 && Number(fills(3)) < own).toBe(true);
+  await expect.element(drawer.getByText('Ideal run: no fees, filled at touch')).toBeVisible();
+  await expect.element(drawer.getByText('Buy and hold')).not.toBeInTheDocument();
+  const symbols = engine.calls.flatMap(({ path, input }) =>
+    path === klinesHistory.path ? [(input as Pick<Asked, 'symbol'>).symbol] : [],
+  );
+  expect(new Set(symbols)).toEqual(new Set(['BTCUSDT', 'ETHUSDT']));
 });

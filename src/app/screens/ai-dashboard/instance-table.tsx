@@ -32,7 +32,7 @@ import { BreachNotices } from './risk/breach-notices.tsx';
 import { type MarketNames, useInstanceColumns } from './instance-columns.tsx';
 import { useCurves } from './list/use-curves.ts';
 import type { RowDialogProps } from './row-dialog.tsx';
-import { SelectedBar } from './risk/selected-bar.tsx';
+import { SelectedBar } from './selected/selected-bar.tsx';
 import { type InstanceQuery, pageSize, useInstancePage } from './use-instance-page.ts';
 
 const noInstruments: readonly Instrument[] = [];
@@ -102,8 +102,10 @@ export function InstanceTable({ kind, scope, q, group, started, onStart }: Table
       {kind === 'running' && scope === 'own' && (
         <SelectedBar
           instances={results.filter(({ instance_id }) => selected.has(instance_id))}
+          unitsOf={(instance) => unitsIn(marketOf(instance))}
           reachable={reachable}
-          onStopped={() => {
+          mayUpdate={onStart !== undefined}
+          onDone={() => {
             select(new Set());
             reload();
           }}
@@ -132,6 +134,8 @@ export function InstanceTable({ kind, scope, q, group, started, onStart }: Table
     </>
   );
 }
+
+const unitsIn = ({ instrument, quote, money }: MarketNames) => ({ base: instrument?.base ?? '', quote, money });
 
 interface NotReadProps extends Pick<ReturnType<typeof useInstancePage>, 'failure'> {
   readonly onRetry: () => void;

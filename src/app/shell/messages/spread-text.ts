@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import * as v from 'valibot';
 import { accountTypes, exchanges } from '../../../shared/market/instrument.ts';
-import { alertDirections, alertSpreads } from '../../../shared/trade/alert.ts';
+import { alertDirections, alertSpreads } from '../../../shared/trade/alert-choices.ts';
 import { bpsText } from '../../format/bps.ts';
 import { spreadLegs } from '../../market/alerts/spread-legs.ts';
 import { createNames } from '../../market/instrument/instrument-name.ts';

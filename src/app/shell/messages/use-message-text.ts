@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import * as v from 'valibot';
 import { accountTypes, exchanges, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
-import { alertCrossings, alertDirections } from '../../../shared/trade/alert.ts';
+import { alertCrossings, alertDirections } from '../../../shared/trade/alert-choices.ts';
 import { marginStatuses } from '../../../shared/trade/ledger-entry.ts';
 import { type Message, OtherTexts } from '../../../shared/user/message.ts';
 import { useStream } from '../../engine/use-stream.ts';

@@ -1,17 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BarColumns } from '../../../../shared/backtest/bars.ts';
-import { type FundingRate, ratesDays, ratesOver } from '../../../../shared/backtest/paid-rates.ts';
-import { isPerpetual } from '../../../../shared/backtest/legs/leg-input.ts';
 import type { BacktestRequest } from '../../../../shared/backtest/report.ts';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
-import { type KlinePage, readBars } from '../../../../shared/backtest/read-bars.ts';
-import { fundingHistory } from '../../../../shared/contracts/funding.ts';
-import { klinesHistory } from '../../../../shared/contracts/market-data.ts';
 import type { BacktestAnswer } from '../../../../shared/backtest/backtests.ts';
 import { BacktestThread } from '../../../engine/backtest-thread.ts';
-import type { EngineClient } from '../../../engine/client.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Loaded, useLoaded } from '../../../engine/use-loaded.ts';
+import { readLeg, withRates } from './leg-history.ts';
 import type { Period } from './periods.ts';
 
 export interface BacktestView {
@@ -25,30 +20,6 @@ export interface BacktestView {
   readonly retry: () => void;
 }
 
-/** What a perpetual has paid over the last days; undefined where that is not known. */
-async function ratesPaid(
-  engine: EngineClient,
-  { exchange, symbol, account_type }: Instrument,
-  days: number,
-): Promise<FundingRate | undefined> {
-  const asked = { exchange, accountType: account_type, symbol, days: ratesDays } as const;
-  const list = (await engine.call(fundingHistory, asked)).find((each) => each.symbol === symbol)?.list ?? [];
-  return ratesOver(list, days);
-}
-
-/** What the history of each leg's market says: its bars, and of a perpetual what it has paid. */
-interface LegHistory {
-  readonly bars: BarColumns;
-  readonly rates: FundingRate | undefined;
-}
-
-/** The request of a backtest over several legs with the rates that they have paid. */
-const withRates = (request: BacktestRequest, [first, ...others]: readonly LegHistory[]): BacktestRequest => ({
-  ...request,
-  fundingRate: first?.rates,
-  others: request.others?.map((leg, index) => ({ ...leg, fundingRate: others[index]?.rates })) ?? [],
-});
-
 /** A backtest that follows what is asked for, over the bars of each market; those of the first one are drawn. */
 export function useBacktest(
   markets: readonly [Instrument, ...Instrument[]],
@@ -61,18 +32,9 @@ export function useBacktest(
   const [attempt, setAttempt] = useState(0);
   const thread = useRef<BacktestThread>(undefined);
   const read = useLoaded(async () => {
-    const page: KlinePage = async (request) => (await engine.call(klinesHistory, request)).list;
     const nowMs = Date.now();
-    const isOne = markets.length === 1;
-    const legs = await Promise.all(
-      markets.map(async (market) => {
-        const [bars, rates] = await Promise.all([
-          readBars(page, market, period, nowMs),
-          isOne || !isPerpetual(market) ? undefined : ratesPaid(engine, market, period.days),
-        ]);
-        return bars && { bars, rates };
-      }),
-    );
+    const hasRates = markets.length > 1;
+    const legs = await Promise.all(markets.map((market) => readLeg(engine, market, period, nowMs, { hasRates })));
     return { name, legs: legs.every((leg) => leg !== null) ? legs : null };
   }, [name]);
   const legs = read.data?.name === name ? read.data.legs : undefined;

@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import css from '../ai.module.css';
 import type { GhostLine } from '../backtest/stage-picture.ts';
 import { useRunRecord } from '../record/use-run-record.ts';
+import type { RunLeg } from '../run/own-request.ts';
 import { RunStage } from '../run/run-stage.tsx';
 import { useCompared, useOthers } from '../run/use-compared.ts';
 import { useRun } from '../run/use-run.ts';
@@ -17,6 +18,8 @@ import { WhatIfPanel } from '../run/what-if-panel.tsx';
 import { WhyPanel } from '../why/why-panel.tsx';
 import type { DetailProps } from '../detail-parts/detail-props.ts';
 import { Sections } from './sections.tsx';
+
+const none: readonly RunLeg[] = [];
 
 /** The sections beside the course of the instance; what is pressed there is explained here. */
 export function RunDetail(props: DetailProps & { readonly instrument: Instrument }) {
@@ -34,7 +37,7 @@ export function RunDetail(props: DetailProps & { readonly instrument: Instrument
   const [wanted, setWanted] = useState<TurnWanted>();
   const [pickedMs, setPickedMs] = useState<number>();
   const [ghosts, setGhosts] = useState<readonly GhostLine[]>([]);
-  const { bars, run } = shown.data ?? {};
+  const { bars, others = none, run } = shown.data ?? {};
   const compared = useComparedChoice(instance, isOwn, bars);
   const ownSections = () => [
     {
@@ -48,7 +51,7 @@ export function RunDetail(props: DetailProps & { readonly instrument: Instrument
       body:
         bars && run ? (
           <WhatIfPanel
-            {...{ instance, instrument, isOwn, bars, run, record, onChanged }}
+            {...{ instance, instrument, isOwn, bars, others, run, record, onChanged }}
             units={{ base: instrument.base, quote, money }}
             onGhosts={setGhosts}
             onWhole={instance.created < bars.firstMs ? () => period.choose(wholeOf(instance)) : undefined}

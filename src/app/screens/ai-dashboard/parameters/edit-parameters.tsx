@@ -10,6 +10,7 @@ import { type Draft, isAsked, paramsOf } from '../draft.ts';
 import { isLimit, LimitFields } from '../risk/limit-fields.tsx';
 import { problemOf } from '../problems.ts';
 import { type FieldUnits, TemplateField } from '../template-field.tsx';
+import { editable } from './common-fields.ts';
 import { useTemplateOf } from './use-template-of.ts';
 import { useUpdate } from './use-update.ts';
 
@@ -27,10 +28,6 @@ export function EditParameters(props: EditProps) {
   if (data) return <EditForm {...props} template={data} />;
   return failure ? <ErrorFallback what={t`Parameters`} code={failure.code} onRetry={reload} /> : <Skeleton rows={5} />;
 }
-
-/** What of a running instance stands in the form: no signals and no times, which are kept as they are. */
-const editable = ({ fields, changeable }: StrategyTemplate): StrategyTemplate['fields'] =>
-  fields.filter(({ key, type }) => changeable.includes(key) && type !== 'signal' && type !== 'time');
 
 function EditForm({ instance, units, template, onDone }: EditProps & { readonly template: StrategyTemplate }) {
   const { t } = useLingui();

@@ -2,14 +2,24 @@ import { useMemo } from 'react';
 import type { BarColumns } from '../../../../shared/backtest/bars.ts';
 import type { BacktestRequest } from '../../../../shared/backtest/report.ts';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
+import { playsLegs } from '../../../../shared/strategies/leg-count.ts';
 import type { Instance, StrategyTemplate } from '../../../../shared/trade/instance.ts';
+import type { LegBars } from '../../../engine/backtest-thread.ts';
+import type { LegHistory } from '../backtest/leg-history.ts';
 import { firstRow } from './run-rows.ts';
 
-/** Whether a run can be played again over the bars of its market. */
-export const isPlayable = (
-  { symbols }: Pick<Instance, 'symbols'>,
-  template: Pick<StrategyTemplate, 'backtest'>,
-): boolean => symbols.length === 1 && template.backtest !== false;
+/** Whether a run can be played again over the bars of its markets. */
+export const isPlayable = ({ symbols }: Pick<Instance, 'symbols'>, template: StrategyTemplate): boolean =>
+  symbols.length === 1 ? template.backtest !== false : playsLegs(template);
+
+/** A leg after the first one: its market with what that has been. */
+export interface RunLeg extends LegHistory {
+  readonly instrument: Instrument;
+}
+
+/** Bars of all legs, the first one first; the same ones as long as those are. */
+export const useLegBars = (bars: BarColumns, others: readonly RunLeg[]): LegBars =>
+  useMemo(() => [bars, ...others.map((leg) => leg.bars)], [bars, others]);
 
 /** What of an instance its backtests go by. */
 export type Replayed = Pick<Instance, 'strategy_type' | 'params' | 'created'>;
@@ -25,6 +35,7 @@ export function ownRequest(
   { strategy_type, params, created }: Replayed,
   instrument: Instrument,
   bars: BarColumns,
+  others: readonly RunLeg[],
 ): BacktestRequest {
   return {
     strategy_type,
@@ -33,5 +44,6 @@ export function ownRequest(
     slippage: 0,
     touchFills: false,
     fromRow: firstRow(bars, created),
+    ...(others.length > 0 && { others: others.map((leg) => ({ instrument: leg.instrument, fundingRate: leg.rates })) }),
   };
 }

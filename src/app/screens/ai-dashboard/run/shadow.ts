@@ -1,4 +1,5 @@
 import type { BacktestRequest } from '../../../../shared/backtest/report.ts';
+import type { Instrument } from '../../../../shared/market/instrument.ts';
 
 /** What keeps a live run from its ideal one, percent of what was invested; all of them make up the difference. */
 export interface ShadowParts {
@@ -18,8 +19,13 @@ export interface ShadowParts {
  * with fees; and with orders filled only where the price has gone through them.
  */
 export function shadowRequests(own: BacktestRequest): readonly BacktestRequest[] {
-  const free = { ...own.instrument, maker: 0, taker: 0 };
-  return [{ ...own, instrument: free, touchFills: true }, { ...own, touchFills: true }, own];
+  const freeOf = (instrument: Instrument): Instrument => ({ ...instrument, maker: 0, taker: 0 });
+  const free = {
+    ...own,
+    instrument: freeOf(own.instrument),
+    ...(own.others && { others: own.others.map((leg) => ({ ...leg, instrument: freeOf(leg.instrument) })) }),
+  };
+  return [{ ...free, touchFills: true }, { ...own, touchFills: true }, own];
 }
 
 /** Rates in percent: of the three runs, of what was really made, and what slippage has cost. */

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { BacktestAnswer } from '../../../../shared/backtest/backtests.ts';
-import type { BarColumns } from '../../../../shared/backtest/bars.ts';
 import type { BacktestRequest } from '../../../../shared/backtest/report.ts';
-import { playOver } from '../../../engine/backtest-thread.ts';
+import { type LegBars, playOver } from '../../../engine/backtest-thread.ts';
 
 /** Answers in the order of the requests, and for which of them; what came last stays until others come. */
 export interface Played {
@@ -11,8 +10,8 @@ export interface Played {
   readonly retry: () => void;
 }
 
-/** Plays backtests over bars, and again whenever they or the requests change; nothing where either is missing. */
-export function usePlayed(bars: BarColumns | undefined, requests: readonly BacktestRequest[] | undefined): Played {
+/** Plays backtests over the bars of legs, and again whenever they or the requests change; nothing without either. */
+export function usePlayed(bars: LegBars | undefined, requests: readonly BacktestRequest[] | undefined): Played {
   const [answers, setAnswers] = useState<readonly BacktestAnswer[]>();
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);

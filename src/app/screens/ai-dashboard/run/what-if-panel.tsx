@@ -14,7 +14,7 @@ import { useRuleText, useStrategyWords } from '../words.ts';
 import { useTemplateOf } from '../parameters/use-template-of.ts';
 import { useUpdate } from '../parameters/use-update.ts';
 import { FigureTable } from '../compared/figure-table.tsx';
-import { isPlayable, ownRequest, useReplayed } from './own-request.ts';
+import { isPlayable, ownRequest, useLegBars, useReplayed } from './own-request.ts';
 import { playedFigures, runFigures } from './run-figures.ts';
 import { ShadowReport } from './shadow-report.tsx';
 import { usePlayed } from './use-played.ts';
@@ -53,7 +53,13 @@ const triable = ({ fields }: StrategyTemplate, given: Draft): StrategyTemplate['
     (field) => !['signal', 'time', 'currencies'].includes(field.type) && !isLimit(field) && isAsked(field, given),
   );
 
-function useTrial({ instance, instrument, bars, template }: WhatIfProps & { readonly template: StrategyTemplate }) {
+function useTrial({
+  instance,
+  instrument,
+  bars,
+  others,
+  template,
+}: WhatIfProps & { readonly template: StrategyTemplate }) {
   const given = Object.fromEntries(Object.entries(instance.params).map(([key, value]) => [key, String(value)]));
   const [written, write] = useState<Draft>({});
   const draft = { ...given, ...written };
@@ -65,9 +71,9 @@ function useTrial({ instance, instrument, bars, template }: WhatIfProps & { read
   const asked = useDeferredValue(changed.length === 0 ? undefined : JSON.stringify(params));
   const replayed = useReplayed(instance);
   const requests = useMemo(() => {
-    const own = ownRequest(replayed, instrument, bars);
+    const own = ownRequest(replayed, instrument, bars, others);
     return [own, asked === undefined ? own : { ...own, params: JSON.parse(asked) as Record<string, unknown> }];
-  }, [replayed, instrument, bars, asked]);
+  }, [replayed, instrument, bars, others, asked]);
   return {
     draft,
     fields,
@@ -75,7 +81,7 @@ function useTrial({ instance, instrument, bars, template }: WhatIfProps & { read
     params,
     write: (key: string, value: string) => write((old) => ({ ...old, [key]: value })),
     reset: () => write({}),
-    played: usePlayed(bars, requests),
+    played: usePlayed(useLegBars(bars, others), requests),
   };
 }
 
@@ -98,7 +104,8 @@ function OtherParameters(props: WhatIfProps & { readonly template: StrategyTempl
     onChanged();
   });
   const fixed = changed.filter(({ key }) => !template.changeable.includes(key)).map(({ key }) => words.field(key));
-  const broken = isChanged && other?.kind === 'refused' ? brokenOf(other.data) : undefined;
+  const shown = isChanged ? other : own;
+  const broken = shown?.kind === 'refused' ? brokenOf(shown.data) : undefined;
   const names = fixed.join(', ');
   return (
     <form

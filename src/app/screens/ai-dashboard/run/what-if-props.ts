@@ -3,6 +3,7 @@ import type { Instrument } from '../../../../shared/market/instrument.ts';
 import type { Instance } from '../../../../shared/trade/instance.ts';
 import type { GhostLine, StageRun } from '../backtest/stage-picture.ts';
 import type { RunRecordState } from '../record/use-run-record.ts';
+import type { RunLeg } from './own-request.ts';
 import type { FieldUnits } from '../template-field.tsx';
 
 export interface WhatIfProps {
@@ -11,6 +12,8 @@ export interface WhatIfProps {
   readonly units: FieldUnits;
   readonly isOwn: boolean;
   readonly bars: BarColumns;
+  /** Legs after the first one. */
+  readonly others: readonly RunLeg[];
   readonly run: StageRun;
   readonly record: RunRecordState;
   /** Hears which other runs are to be shown on the chart. */
