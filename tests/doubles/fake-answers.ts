@@ -1,21 +1,11 @@
-import { accountLimits, deadManList } from '../../src/shared/contracts/account-risk.ts';
-import { startTemplateList } from '../../src/shared/contracts/start-template.ts';
+import { contracts } from '../../src/shared/contracts/index.ts';
 import { observedAnalysis, strategyAnalysis } from '../../src/shared/contracts/strategy-analysis.ts';
-import {
-  infoValueData,
-  instanceCurves,
-  instanceMarks,
-  profitData,
-} from '../../src/shared/contracts/strategy-course.ts';
-import { instanceInfo, instanceList, strategyGroups } from '../../src/shared/contracts/strategy.ts';
-import { balanceData } from '../../src/shared/contracts/account-balance.ts';
+import { infoValueData } from '../../src/shared/contracts/strategy-course.ts';
+import { instanceInfo, instanceList } from '../../src/shared/contracts/strategy.ts';
 import { alertClose, alertList, alertSave } from '../../src/shared/contracts/alert.ts';
-import { apiAll } from '../../src/shared/contracts/api-account.ts';
-import { apiGroupList } from '../../src/shared/contracts/api-save.ts';
-import { financeAccounts, grantList, observedAccounts, observedUsers } from '../../src/shared/contracts/observer.ts';
 import { algoList } from '../../src/shared/contracts/algo-order.ts';
 import { doOrder, doOrderV2 } from '../../src/shared/contracts/order-place.ts';
-import { amendOrder, cancelOrder, orderFills, orderHistory } from '../../src/shared/contracts/order.ts';
+import { amendOrder, cancelOrder, orderHistory } from '../../src/shared/contracts/order.ts';
 import { captchaGenerate, login } from '../../src/shared/contracts/user.ts';
 import type { Alert } from '../../src/shared/trade/alert.ts';
 import type { Order } from '../../src/shared/trade/order.ts';
@@ -26,24 +16,10 @@ import { fakeStats } from './fake-stats.ts';
 
 type Input = Record<string, unknown>;
 
-/** Lists that have nothing in them. */
-const emptyLists: readonly string[] = [
-  apiAll.path,
-  orderFills.path,
-  balanceData.path,
-  apiGroupList.path,
-  grantList.path,
-  observedUsers.path,
-  observedAccounts.path,
-  financeAccounts.path,
-  strategyGroups.path,
-  accountLimits.path,
-  deadManList.path,
-  instanceMarks.path,
-  instanceCurves.path,
-  profitData.path,
-  startTemplateList.path,
-];
+/** Calls that answer with a list, which has nothing in it here. */
+const lists: ReadonlySet<string> = new Set(
+  contracts.filter(({ output }) => output.type === 'array').map(({ path }) => path),
+);
 
 /** What a call answers; an alert that is saved or closed is so in the state. */
 export function answerOf(state: FakeState, path: string, input: Input): unknown {
@@ -85,7 +61,7 @@ function orderAnswerOf({ calls }: FakeState, path: string, input: Input): unknow
     return { pagenation: { page: 1, page_size: 100, total: 40, results: Array.from({ length: 40 }, pastOrder) } };
   if (path === algoList.path || path === instanceList.path || path === instanceInfo.path)
     return { pagenation: { page: 1, page_size: 200, total: 0, results: [] } };
-  if (emptyLists.includes(path)) return [];
+  if (lists.has(path)) return [];
   if (path === doOrder.path)
     return { order: fakeOrder(900 + calls.length, { ...(input as Partial<Order>), status: 'UNFILLED', version: 1 }) };
   if (path === doOrderV2.path) return { results: (input.api_ids as string[]).map(placedOn) };

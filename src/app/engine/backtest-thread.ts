@@ -35,28 +35,49 @@ export async function replayRecord(record: Uint8Array): Promise<ReplayAnswer> {
   }
 }
 
-/** Backtests over the same bars, one after the other, in a thread of their own. */
-export interface PlayedOver {
-  /** Rejects where the thread fails; never settles once it was ended. */
-  readonly answers: Promise<readonly BacktestAnswer[]>;
-  readonly end: () => void;
-}
+/** A thread that plays backtests for several who ask, one after the other. Its calls reject where it fails. */
+export class PlayThread {
+  readonly #worker = threadOfBacktests();
+  readonly #backtests: Remote<Backtests> = wrap<Backtests>(this.#worker);
+  readonly #failed: Promise<never>;
+  #kept: LegBars | undefined;
+  #last: Promise<unknown> = Promise.resolve();
 
-/** `bars` are those of each leg, the first one first. */
-export function playOver([bars, ...ofOthers]: LegBars, requests: readonly BacktestRequest[]): PlayedOver {
-  const worker = threadOfBacktests();
-  const failed = new Promise<never>((_, reject) => {
-    worker.onerror = ({ message }) => reject(new Error(message));
-  });
-  const play = async (): Promise<readonly BacktestAnswer[]> => {
-    const backtests = wrap<Backtests>(worker);
-    const answers: BacktestAnswer[] = [];
-    await backtests.keep('', bars, ofOthers);
-    for (const request of requests) answers.push(must(await backtests.run('', request), 'bars that are kept'));
-    worker.terminate();
-    return answers;
-  };
-  return { answers: Promise.race([play(), failed]), end: () => worker.terminate() };
+  constructor() {
+    this.#failed = new Promise((_, reject) => {
+      this.#worker.onerror = ({ message }) => reject(new Error(message));
+    });
+    // Heard where something is asked of it.
+    this.#failed.catch(() => undefined);
+  }
+
+  /**
+   * Answers in the order of the requests; undefined where they were not wanted any more before they were played.
+   * `bars` are those of each leg, the first one first, and are sent once as long as they are the same.
+   */
+  play(
+    bars: LegBars,
+    requests: readonly BacktestRequest[],
+    isWanted: () => boolean,
+  ): Promise<readonly BacktestAnswer[] | undefined> {
+    const work = async (): Promise<readonly BacktestAnswer[] | undefined> => {
+      const answers: BacktestAnswer[] = [];
+      for (const request of requests) {
+        if (!isWanted()) return undefined;
+        if (this.#kept !== bars) await this.#backtests.keep('', bars[0], bars.slice(1));
+        this.#kept = bars;
+        answers.push(must(await this.#backtests.run('', request), 'bars that are kept'));
+      }
+      return answers;
+    };
+    const played = this.#last.then(work);
+    this.#last = played.catch(() => undefined);
+    return Promise.race([played, this.#failed]);
+  }
+
+  end(): void {
+    this.#worker.terminate();
+  }
 }
 
 /** A thread that holds the record of a run and explains its turns. Its calls reject where it fails. */

@@ -6,21 +6,21 @@ import { Button } from '../../../ui/form/button.tsx';
 import { FactList } from '../../../ui/overlay/fact-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import ai from '../ai.module.css';
-import { ownRequest, useLegBars, useReplayed } from './own-request.ts';
+import { ownRequest, useReplayed } from './own-request.ts';
 import { playedFigures, runFigures } from './run-figures.ts';
 import { isAstray, shadowParts, shadowRequests } from './shadow.ts';
 import { usePlayed } from './use-played.ts';
-import type { WhatIfProps } from './what-if-props.ts';
+import type { PlayedProps } from './what-if-props.ts';
 
 /** The difference between a run and its ideal one, by its causes. */
-export function ShadowReport({ instance, instrument, bars, others, run, record }: WhatIfProps) {
+export function ShadowReport({ instance, instrument, bars, others, player, legBars, run, record }: PlayedProps) {
   const { t } = useLingui();
   const replayed = useReplayed(instance);
   const requests = useMemo(
     () => shadowRequests(ownRequest(replayed, instrument, bars, others)),
     [replayed, instrument, bars, others],
   );
-  const { answers, hasFailed, retry } = usePlayed(useLegBars(bars, others), requests);
+  const { answers, hasFailed, retry } = usePlayed(player, legBars, requests);
   // Without the record the parts that only it tells are left out.
   const execution = record.hasFailed ? null : record.opened?.execution;
   const [ideal, withFees, own] = (answers ?? []).map((answer) => playedFigures(answer)?.rate);

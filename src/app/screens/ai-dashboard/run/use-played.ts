@@ -1,7 +1,27 @@
 import { useEffect, useState } from 'react';
 import type { BacktestAnswer } from '../../../../shared/backtest/backtests.ts';
 import type { BacktestRequest } from '../../../../shared/backtest/report.ts';
-import { type LegBars, playOver } from '../../../engine/backtest-thread.ts';
+import { type LegBars, PlayThread } from '../../../engine/backtest-thread.ts';
+
+/** A thread of backtests that lives as long as its component. */
+export interface Player {
+  /** Undefined until it is made. */
+  readonly thread: PlayThread | undefined;
+  /** Begins another one, after a failure. */
+  readonly renew: () => void;
+}
+
+export function usePlayer(): Player {
+  const [thread, setThread] = useState<PlayThread>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt has a new thread
+  useEffect(() => {
+    const made = new PlayThread();
+    setThread(made);
+    return () => made.end();
+  }, [attempt]);
+  return { thread, renew: () => setAttempt((count) => count + 1) };
+}
 
 /** Answers in the order of the requests, and for which of them; what came last stays until others come. */
 export interface Played {
@@ -10,32 +30,26 @@ export interface Played {
   readonly retry: () => void;
 }
 
-/** Plays backtests over the bars of legs, and again whenever they or the requests change; nothing without either. */
-export function usePlayed(bars: LegBars | undefined, requests: readonly BacktestRequest[] | undefined): Played {
+/** Plays backtests over the bars of legs, and again whenever they or the requests change. */
+export function usePlayed({ thread, renew }: Player, bars: LegBars, requests: readonly BacktestRequest[]): Played {
   const [answers, setAnswers] = useState<readonly BacktestAnswer[]>();
-  const [hasFailed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt plays them again
+  const [failed, setFailed] = useState<PlayThread>();
   useEffect(() => {
-    if (!bars || !requests) return;
+    if (!thread) return;
     let isNewest = true;
-    const playing = playOver(bars, requests);
     const hear = async () => {
       try {
-        const played = await playing.answers;
-        if (!isNewest) return;
-        setAnswers(played);
-        setFailed(false);
+        const played = await thread.play(bars, requests, () => isNewest);
+        if (isNewest && played) setAnswers(played);
       } catch (error) {
         console.error('a backtest has failed', error);
-        if (isNewest) setFailed(true);
+        if (isNewest) setFailed(thread);
       }
     };
     void hear();
     return () => {
       isNewest = false;
-      playing.end();
     };
-  }, [bars, requests, attempt]);
-  return { answers, hasFailed, retry: () => setAttempt((count) => count + 1) };
+  }, [thread, bars, requests]);
+  return { answers, hasFailed: failed !== undefined && failed === thread, retry: renew };
 }

@@ -17,8 +17,8 @@ import { FigureTable } from '../compared/figure-table.tsx';
 import { isPlayable, ownRequest, useLegBars, useReplayed } from './own-request.ts';
 import { playedFigures, runFigures } from './run-figures.ts';
 import { ShadowReport } from './shadow-report.tsx';
-import { usePlayed } from './use-played.ts';
-import type { WhatIfProps } from './what-if-props.ts';
+import { usePlayed, usePlayer } from './use-played.ts';
+import type { PlayedProps, WhatIfProps } from './what-if-props.ts';
 
 /** What a strategy would have made over the market that it has seen: undisturbed, and with other parameters. */
 export function WhatIfPanel(props: WhatIfProps) {
@@ -32,7 +32,14 @@ export function WhatIfPanel(props: WhatIfProps) {
         <Trans>This strategy cannot be backtested over bars.</Trans>
       </EmptyState>
     );
-  const { onWhole } = props;
+  return <Played {...props} template={data} />;
+}
+
+/** Both parts, which share one thread. */
+function Played({ template, ...props }: WhatIfProps & { readonly template: StrategyTemplate }) {
+  const { t } = useLingui();
+  const { onWhole, bars, others } = props;
+  const shared = { ...props, player: usePlayer(), legBars: useLegBars(bars, others) };
   return (
     <>
       {onWhole && (
@@ -41,10 +48,14 @@ export function WhatIfPanel(props: WhatIfProps) {
           <Button size="small" onPress={onWhole}>{t`Show from the start`}</Button>
         </p>
       )}
-      <OtherParameters {...props} template={data} />
-      <ShadowReport {...props} />
+      <OtherParameters {...shared} template={template} />
+      <ShadowReport {...shared} />
     </>
   );
+}
+
+interface TrialProps extends PlayedProps {
+  readonly template: StrategyTemplate;
 }
 
 /** Fields whose values another run may have: no signals, times and limits, which stay as they are. */
@@ -53,13 +64,7 @@ const triable = ({ fields }: StrategyTemplate, given: Draft): StrategyTemplate['
     (field) => !['signal', 'time', 'currencies'].includes(field.type) && !isLimit(field) && isAsked(field, given),
   );
 
-function useTrial({
-  instance,
-  instrument,
-  bars,
-  others,
-  template,
-}: WhatIfProps & { readonly template: StrategyTemplate }) {
+function useTrial({ instance, instrument, bars, others, player, legBars, template }: TrialProps) {
   const given = Object.fromEntries(Object.entries(instance.params).map(([key, value]) => [key, String(value)]));
   const [written, write] = useState<Draft>({});
   const draft = { ...given, ...written };
@@ -81,11 +86,11 @@ function useTrial({
     params,
     write: (key: string, value: string) => write((old) => ({ ...old, [key]: value })),
     reset: () => write({}),
-    played: usePlayed(useLegBars(bars, others), requests),
+    played: usePlayed(player, legBars, requests),
   };
 }
 
-function OtherParameters(props: WhatIfProps & { readonly template: StrategyTemplate }) {
+function OtherParameters(props: TrialProps) {
   const { t } = useLingui();
   const words = useStrategyWords();
   const { instance, template, units, isOwn, run, onGhosts, onChanged } = props;

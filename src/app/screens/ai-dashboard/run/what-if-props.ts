@@ -3,7 +3,9 @@ import type { Instrument } from '../../../../shared/market/instrument.ts';
 import type { Instance } from '../../../../shared/trade/instance.ts';
 import type { GhostLine, StageRun } from '../backtest/stage-picture.ts';
 import type { RunRecordState } from '../record/use-run-record.ts';
+import type { LegBars } from '../../../engine/backtest-thread.ts';
 import type { RunLeg } from './own-request.ts';
+import type { Player } from './use-played.ts';
 import type { FieldUnits } from '../template-field.tsx';
 
 export interface WhatIfProps {
@@ -21,4 +23,10 @@ export interface WhatIfProps {
   /** Shows the whole life of the strategy, as far as that can be; undefined where it is shown. */
   readonly onWhole: (() => void) | undefined;
   readonly onChanged: () => void;
+}
+
+/** What the parts of the panel share: one thread that plays, and the bars of all legs. */
+export interface PlayedProps extends WhatIfProps {
+  readonly player: Player;
+  readonly legBars: LegBars;
 }
