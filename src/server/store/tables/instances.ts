@@ -170,13 +170,13 @@ const instanceReads = (db: Database) => ({
     return rows.map(recordOf);
   },
 
-  /** Ids of all of some users, oldest first, and whether each has stopped. */
-  async idsOf(userIds: readonly string[]): Promise<{ instance_id: string; isEnded: boolean }[]> {
-    const { rows } = await sql<{ instance_id: string; status: string }>`
-        SELECT instance_id, status FROM instances WHERE user_id IN (SELECT value FROM json_each(${JSON.stringify(userIds)})) ORDER BY created, instance_id`.execute(
+  /** Ids of all of some users, oldest first. */
+  async idsOf(userIds: readonly string[]): Promise<string[]> {
+    const { rows } = await sql<{ instance_id: string }>`
+        SELECT instance_id FROM instances WHERE user_id IN (SELECT value FROM json_each(${JSON.stringify(userIds)})) ORDER BY created, instance_id`.execute(
       db,
     );
-    return rows.map(({ instance_id, status }) => ({ instance_id, isEnded: status === 'STOPPED' }));
+    return rows.map(({ instance_id }) => instance_id);
   },
 
   /** Those of these ids that there are. */

@@ -13,27 +13,30 @@ interface AllOfUsersParts {
   readonly store: Pick<InstanceStore, 'idsOf' | 'byIds'>;
   /** The record as it is now where it runs. */
   readonly liveOf: (instance_id: string) => InstanceRecord | undefined;
+  /** Ended instances that are kept at most; beyond it those that are needed are read anew. */
+  readonly most?: number;
 }
 
-/** Ended instances that are kept at most; beyond it those that are needed are read anew. */
 const mostKept = 200_000;
 
 /** An instance that has ended never changes: each is read once. */
-export function createAllOfUsers({ store, liveOf }: AllOfUsersParts): AllOfUsers {
+export function createAllOfUsers({ store, liveOf, most = mostKept }: AllOfUsersParts): AllOfUsers {
   const ended = new Map<string, InstanceFacts>();
   return async (userIds) => {
     const ids = await store.idsOf(userIds);
-    const missing = ids.filter(({ instance_id }) => !ended.has(instance_id) && !liveOf(instance_id));
-    const read = await store.byIds(missing.map(({ instance_id }) => instance_id));
-    if (ended.size + read.length > mostKept) ended.clear();
-    const byId = new Map<string, SummedInstance>();
-    for (const record of read) {
-      if (record.status === 'STOPPED') ended.set(record.instance_id, factsOf(record));
-      byId.set(record.instance_id, record);
+    const known = new Map<string, SummedInstance>();
+    for (const id of ids) {
+      const facts = ended.get(id);
+      if (facts) known.set(id, facts);
     }
-    return ids.flatMap(
-      ({ instance_id }) => liveOf(instance_id) ?? ended.get(instance_id) ?? byId.get(instance_id) ?? [],
-    );
+    const read = await store.byIds(ids.filter((id) => !known.has(id) && !liveOf(id)));
+    if (ended.size + read.length > most) ended.clear();
+    for (const record of read) {
+      const hasEnded = record.status === 'STOPPED';
+      known.set(record.instance_id, hasEnded ? factsOf(record) : record);
+      if (hasEnded) ended.set(record.instance_id, factsOf(record));
+    }
+    return ids.flatMap((id) => liveOf(id) ?? known.get(id) ?? []);
   };
 }
 

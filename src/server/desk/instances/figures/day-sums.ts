@@ -17,6 +17,8 @@ export type DaySums = (instances: readonly SummedInstance[]) => Promise<Readonly
 interface DaySumsParts {
   readonly store: Pick<InstanceStore, 'dayPoints'>;
   readonly nowMs: () => number;
+  /** Sums that are kept at most; beyond it those that are needed are read anew. */
+  readonly most?: number;
 }
 
 interface KeptDays {
@@ -28,7 +30,6 @@ interface KeptDays {
   readonly day: number;
 }
 
-/** Sums that are kept at most; beyond it those that are needed are read anew. */
 const mostKept = 1_000_000;
 
 const dayOf = (time: number): number => Math.floor(time / dayMs);
@@ -47,11 +48,15 @@ function sumOf(time: number, netValue: number, series: Series, { invested }: Sum
 }
 
 /** Days that are over never change, and are read once; today's is how an instance that runs stands now. */
-export function createDaySums({ store, nowMs }: DaySumsParts): DaySums {
+export function createDaySums({ store, nowMs, most = mostKept }: DaySumsParts): DaySums {
   const kept = new Map<string, KeptDays>();
   let keptSums = 0;
 
-  async function read(instances: readonly SummedInstance[], today: number): Promise<void> {
+  async function read(
+    instances: readonly SummedInstance[],
+    today: number,
+    known: Map<string, KeptDays>,
+  ): Promise<void> {
     const rows = groupBy(
       await store.dayPoints(instances.map(({ instance_id }) => instance_id)),
       ({ instance_id }) => instance_id,
@@ -63,26 +68,30 @@ export function createDaySums({ store, nowMs }: DaySumsParts): DaySums {
         .filter(({ time }) => stopped !== null || dayOf(time) < today);
       const isFinal = stopped !== null && (sums.at(-1)?.time ?? 0) >= stopped;
       keptSums += sums.length - (kept.get(instance.instance_id)?.sums.length ?? 0);
-      kept.set(instance.instance_id, { sums, isFinal, day: today });
+      const days = { sums, isFinal, day: today };
+      kept.set(instance.instance_id, days);
+      known.set(instance.instance_id, days);
     }
   }
 
   return async (instances) => {
     const now = nowMs();
     const today = dayOf(now);
-    const isMissing = ({ instance_id, stopped }: SummedInstance): boolean => {
-      const known = kept.get(instance_id);
-      return !known || (!known.isFinal && (stopped !== null || known.day !== today));
-    };
-    if (keptSums > mostKept) {
+    if (keptSums > most) {
       kept.clear();
       keptSums = 0;
     }
-    const missing = instances.filter(isMissing);
-    if (missing.length > 0) await read(missing, today);
+    // What others let go of while this one reads is still at hand here.
+    const known = new Map<string, KeptDays>();
+    for (const { instance_id, stopped } of instances) {
+      const days = kept.get(instance_id);
+      if (days && (days.isFinal || (stopped === null && days.day === today))) known.set(instance_id, days);
+    }
+    const missing = instances.filter(({ instance_id }) => !known.has(instance_id));
+    if (missing.length > 0) await read(missing, today, known);
     return new Map(
       instances.map((instance) => {
-        const { sums } = must(kept.get(instance.instance_id), 'days of an instance');
+        const { sums } = must(known.get(instance.instance_id), 'days of an instance');
         const { figures, stopped } = instance;
         if (stopped !== null || !figures) return [instance.instance_id, sums];
         return [instance.instance_id, [...sums, sumOf(now, Number(figures.net_value), seriesOf(figures), instance)]];

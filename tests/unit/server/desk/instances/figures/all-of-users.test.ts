@@ -15,7 +15,7 @@ test('those that run are as they are now, those that have ended are read once, i
   const allOf = createAllOfUsers({
     liveOf: (id) => (id === 'i1' ? live : undefined),
     store: {
-      idsOf: async () => [...records.values()].map(({ instance_id }) => ({ instance_id, isEnded: false })),
+      idsOf: async () => [...records.keys()],
       byIds: async (ids: readonly string[]) => {
         read.push(ids);
         return ids.map((id) => records.get(id)!);
@@ -31,4 +31,21 @@ test('those that run are as they are now, those that have ended are read once, i
   ]);
   await allOf(['u']);
   expect(read).toEqual([['i0', 'i2', 'i3'], ['i3']]);
+});
+
+test('where more have ended than are kept, none is left out', async () => {
+  const ids = ['i0', 'i1', 'i2', 'i3'];
+  let asked = ids.slice(0, 2);
+  const allOf = createAllOfUsers({
+    most: 2,
+    liveOf: () => undefined,
+    store: {
+      idsOf: async () => asked,
+      byIds: async (wanted: readonly string[]) =>
+        wanted.map((instance_id) => gridRecord({ instance_id, status: 'STOPPED', stopped: 5 })),
+    },
+  });
+  await allOf(['u']);
+  asked = ids;
+  expect((await allOf(['u'])).map(({ instance_id }) => instance_id)).toEqual(ids);
 });

@@ -13,11 +13,12 @@ const point = (instance_id: string, time: number, profit: string) => ({
   series: { profit, realised: profit, fees: '1' },
 });
 
-function open(points: ReturnType<typeof point>[]) {
+function open(points: ReturnType<typeof point>[], most?: number) {
   const asked: (readonly string[])[] = [];
   const clock = { nowMs: today + hourMs };
   const sumsOf = createDaySums({
     nowMs: () => clock.nowMs,
+    ...(most !== undefined && { most }),
     store: {
       dayPoints: async (ids: readonly string[]) => {
         asked.push(ids);
@@ -64,4 +65,17 @@ test('one that has ended is read again until its last sum is written', async () 
 test('of points of before there were series the profit follows from the net value', async () => {
   const { sumsOf } = open([{ instance_id: 'runs', time: 5, net_value: '1.02', series: {} as never }]);
   expect((await sumsOf([runs])).get('runs')![0]).toMatchObject({ profit: expect.closeTo(20, 9), fee: 0 });
+});
+
+test('two that ask at once each get all of theirs, though one lets go of what is kept', async () => {
+  const ended = ['a', 'b', 'c'].map((instance_id) => gridRecord({ instance_id, stopped: 5 }));
+  const { sumsOf } = open(
+    ended.map(({ instance_id }) => point(instance_id, 5, '1')),
+    1,
+  );
+  await sumsOf(ended.slice(0, 1));
+  const both = await Promise.all([sumsOf(ended.slice(0, 2)), sumsOf(ended)]);
+  await sumsOf(ended.slice(0, 1));
+  const again = await Promise.all([sumsOf(ended), sumsOf(ended)]);
+  expect([...both, ...again].map((sums) => [...sums.keys()].join(''))).toEqual(['ab', 'abc', 'abc', 'abc']);
 });
