@@ -43,7 +43,7 @@ class Run {
   readonly #calls = new Set<Promise<void>>();
   /** How calls ended, by code. */
   readonly codes = new Map<string, number>();
-  /** When a worker ended last, ms. */
+  /** When a worker ended last, ms; infinite while one is being ended. */
   #endedMs = Number.NEGATIVE_INFINITY;
   #pressed = 0;
   #pairs = 0;
@@ -100,6 +100,8 @@ class Run {
     this.met.set(fault.name, (this.met.get(fault.name) ?? 0) + 1);
     const window = await this.windows.pick(this.random);
     if (fault.endsWindow) this.windows.lose(window);
+    // A window learns at once that its worker has ended: its calls end before the fault is over.
+    if (fault.endsWorker) this.#endedMs = Number.POSITIVE_INFINITY;
     await fault.run({ stand: this.stand, random: this.random, window });
     if (fault.endsWorker) this.#endedMs = performance.now();
     await this.windows.refill();

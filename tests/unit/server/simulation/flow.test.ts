@@ -23,11 +23,11 @@ const step = (state: CoreState) => apply(state, { kind: 'step', step: state.step
 /** The first ones, and of the others one in twenty. */
 const some = listing.filter((_each, index) => index < 24 || index % 20 === 0);
 
-function liveState(): CoreState {
+function liveState(symbols = some): CoreState {
   const state = flowingState(fairPriceOf);
   apply(
     state,
-    { kind: 'list', seed: 5, markets: some.map((each) => flowMarket(each, assets[each.base]!.dailyVolume / 1440)) },
+    { kind: 'list', seed: 5, markets: symbols.map((each) => flowMarket(each, assets[each.base]!.dailyVolume / 1440)) },
     0,
   );
   apply(state, { kind: 'rebase', step: 17_700_000_000 }, 0);
@@ -76,8 +76,9 @@ describe('simulated flow', () => {
   });
 
   it('trades about as much as it was told to', () => {
-    const state = liveState();
-    const market = state.markets.get('BINANCE/BTCUSDT/spot')!;
+    const name = 'BINANCE/BTCUSDT/spot';
+    const state = liveState(listing.filter((each) => keyOfSymbol(each) === name));
+    const market = state.markets.get(name)!;
     let lots = 0;
     for (let index = 0; index < 3_000; index++)
       for (const trade of step(state).trades) if (trade.market === market) lots += trade.lots;
