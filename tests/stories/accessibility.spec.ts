@@ -87,7 +87,7 @@ test.describe('on a server that has no letters yet', () => {
 
 // All pages of the application are held to both on an engine without a server:
 // tests/browser/screens/accessibility.test.ts and long-texts.test.ts.
-test('the dashboard of a client whose texts are two fifths longer has no fault that axe finds, in either theme, and cuts none of them', async ({
+test('the dashboard of a client whose texts are two fifths longer has no fault that axe finds, in either theme, and cuts none of them @long', async ({
   context,
   page,
 }) => {

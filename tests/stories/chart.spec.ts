@@ -192,9 +192,9 @@ async function middle(page: Page): Promise<string | null> {
   return chart(page).locator('[data-tag="time"]').textContent();
 }
 
-test('a quick drag is thrown on and held by a press, unless motion is unwanted; a drag along the time axis makes bars wider', {
-  tag: '@firefox',
-}, async ({ context }) => {
+test('a quick drag is thrown on and held by a press, unless motion is unwanted; a drag along the time axis makes bars wider', async ({
+  context,
+}) => {
   await enter(context, server, user);
   const page = await context.newPage();
   const errors = watchErrors(page);

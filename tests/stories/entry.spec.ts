@@ -196,7 +196,7 @@ test('who has a phone number alone signs up by it, and sets a new password by a 
   expect(errors).toEqual([]);
 });
 
-test('with an authenticator bound, the log-in asks for its code', async ({ page }) => {
+test('with an authenticator bound, the log-in asks for its code @long', async ({ page }) => {
   const errors = watchErrors(page);
   const api = await loginDemo(server.url);
   const { data } = await api.call(factorTotp, { password: 'demo1234' });

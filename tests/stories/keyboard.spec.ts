@@ -101,7 +101,7 @@ test('a message to the firm by keyboard alone', async ({ page, browserName }) =>
   await expect(page.getByRole('status')).toContainText('Submission successful');
 });
 
-test('an application with a résumé by keyboard alone', { tag: '@firefox' }, async ({ page }) => {
+test('an application with a résumé by keyboard alone', async ({ page }) => {
   await page.goto(`${server.url}/about-career/trader?lang=en`);
   await pressAt(page.getByRole('link', { name: 'Apply' }));
   await expect(page.getByRole('combobox', { name: 'Position' })).toHaveValue('trader');

@@ -33,9 +33,10 @@ async function openBook(page: Page, url: string): Promise<void> {
 }
 
 for (const place of enginePlaces) {
-  test(`${place}: depth frames that come as texts make a live book under the server’s own policy`, {
-    tag: '@leader',
-  }, async ({ context, page }) => {
+  test(`${place}: depth frames that come as texts make a live book under the server’s own policy`, async ({
+    context,
+    page,
+  }) => {
     await placeEngine(context, place, test.info());
     const proxy = await createFaultProxy(server.url, path, (text) => [text]);
     const errors = watchErrors(page);
