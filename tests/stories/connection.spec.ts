@@ -51,9 +51,10 @@ async function diagnostics(page: Page): Promise<string> {
     : page.evaluate(() => String((globalThis as { copied?: string }).copied));
 }
 
-test('the panel shows live figures of venues, streams, stages and windows, and its diagnostics name nobody', {
-  tag: '@leader',
-}, async ({ context, page }) => {
+test('the panel shows live figures of venues, streams, stages and windows, and its diagnostics name nobody', async ({
+  context,
+  page,
+}) => {
   const api = await enter(context, server, user);
   const errors = watchErrors(page);
   await page.goto(`${server.url}/dashboard`);

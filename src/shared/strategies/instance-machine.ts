@@ -164,6 +164,8 @@ export class InstanceMachine {
     if (this.#state.status !== 'TRADING') return { isMore: this.#hasFilled() };
     if (refusals.length === 0) {
       this.#refusals = 0;
+      // All of them were taken: what was refused before keeps it from nothing any more.
+      this.#state = { ...this.#state, error: null };
       return { isMore: false };
     }
     this.#refusals += 1;

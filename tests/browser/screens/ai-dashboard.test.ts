@@ -74,6 +74,35 @@ test('one that is interrupted says why, each has its own way to stop', async () 
   await expect.element(page.getByRole('alertdialog', { name: 'Stop Swing?' }).getByText(/\+20\.00/)).toBeVisible();
 });
 
+test('strategies whose balance is too low are named above the list, with the way to the balances, before other refusals', async () => {
+  const named = (name: string, error: string, status: Instance['status'] = 'TRADING') => ({
+    ...instance,
+    instance_id: name,
+    name,
+    status,
+    error,
+  });
+  await open(
+    listOf(
+      instance,
+      named('Keyless', 'API_KEY', 'INTERRUPTED'),
+      ...['One', 'Two', 'Three', 'Four', 'Five'].map((name) => named(name, 'BALANCE')),
+      named('Restarted', 'RESTART', 'INTERRUPTED'),
+    ),
+  );
+  const notices = main().getByRole('list', { name: 'Rejected orders' });
+  await expect.element(notices).toBeVisible();
+  const lines = notices.getByRole('listitem').elements();
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Insufficient balance. Orders were rejected: One, Two, Three and 2 more strategiesBalances',
+    'Incorrect API key, please check the account settings! Orders were rejected: Keyless',
+  ]);
+  await expect
+    .element(notices.getByRole('link', { name: 'Balances' }))
+    .toHaveAttribute('href', '/user?section=balances');
+  await expect.element(main().getByTitle('Trading: Insufficient balance.').first()).toBeVisible();
+});
+
 test('on a phone the profit and the actions are in view', async () => {
   await page.viewport(390, 844);
   await open(listOf(instance));

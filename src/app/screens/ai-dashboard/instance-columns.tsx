@@ -236,7 +236,12 @@ function useStatusColumn(): GridColumn<Instance> {
     filter: 'choice',
     text: statusText,
     cell: (row) => (
-      <span className={css.status} data-status={row.status} title={statusText(row)}>
+      <span
+        className={css.status}
+        data-status={row.status}
+        data-refused={row.status === 'TRADING' && row.error !== null ? '' : undefined}
+        title={statusText(row)}
+      >
         {statusText(row)}
       </span>
     ),

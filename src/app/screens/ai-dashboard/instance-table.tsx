@@ -28,7 +28,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import css from './ai.module.css';
-import { BreachNotices } from './risk/breach-notices.tsx';
+import { ListNotices } from './risk/list-notices.tsx';
 import { type MarketNames, useInstanceColumns } from './instance-columns.tsx';
 import { useCurves } from './list/use-curves.ts';
 import type { RowDialogProps } from './row-dialog.tsx';
@@ -80,7 +80,7 @@ export function InstanceTable({ kind, scope, q, group, started, onStart }: Table
     <>
       {isStale && <StaleNote />}
       {kind === 'running' && (
-        <BreachNotices instances={results} unitsOf={marketOf} isOwn={isOwn} reachable={reachable} onResumed={reload} />
+        <ListNotices instances={results} unitsOf={marketOf} isOwn={isOwn} reachable={reachable} onResumed={reload} />
       )}
       <div className={css.grid} data-faded={isStale}>
         {total === 0 ? (

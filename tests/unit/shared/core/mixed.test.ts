@@ -12,7 +12,7 @@ import { beginning, mixedPriceOf, mixedState } from './mixed-state.ts';
 import { flowingStateOf } from '../../../doubles/flowing-state.ts';
 
 /** Each of 300 moves; more with MIXED_RUNS. */
-const runs = Number(process.env.MIXED_RUNS ?? 40);
+const runs = Number(process.env.MIXED_RUNS ?? 30);
 const moves = 300;
 /** Moves between two snapshots. */
 const restoreEvery = 100;

@@ -164,6 +164,26 @@ describe('a grid that trades', () => {
     expect(run.record).toMatchObject({ status: 'TRADING', error: 'API_KEY' });
   });
 
+  test('says that an order was refused until one is taken, and says it again where that comes again', async () => {
+    const { it, run, pass, events } = await trading();
+    const fill = (at: string) => {
+      const order = run.open.find(({ price }) => price === at)!;
+      run.take({ ...order, status: 'FILLED', filled_amount: '0.1', filled_total: '100', version: order.version + 1 });
+    };
+    fill('1005.0');
+    it.refusal = 'BALANCE';
+    await pass(100);
+    expect(run.record).toMatchObject({ status: 'TRADING', error: 'BALANCE' });
+    it.refusal = undefined;
+    await pass(2_000);
+    expect(run.record).toMatchObject({ status: 'TRADING', error: null });
+    fill('1000.0');
+    it.refusal = 'BALANCE';
+    await pass(100);
+    expect(run.record.error).toBe('BALANCE');
+    expect(events()).toEqual(['TRADING', 'REFUSED', 'REFUSED']);
+  });
+
   test('rests after five refused turns in a row, and not where one was taken between', async () => {
     const { it, run, pass } = await trading();
     const fill = () => {
