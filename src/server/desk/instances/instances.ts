@@ -139,7 +139,7 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
       .filter((record) => legsOf(record).every(({ api_id }) => isWithin(caller, api_id)));
   const rateOf = createUsdRate({ market: options.marketOf, usdPriceOf: options.usdPriceOf });
   const usdRateOf = (instance: SummedInstance): number => Number(rateOf(instance)) / 10 ** moneyDecimals;
-  const sumsOf = createDaySums({ store, nowMs });
+  const sumsOf = createDaySums({ store });
   const allOf = createAllOfUsers({ store, liveOf });
 
   return {

@@ -50,15 +50,18 @@ export function createStrategyAnalysis({ allOf, nowMs, usdRateOf, sumsOf }: Anal
     isSeen: (api_id: string) => boolean,
     { by, strategy_type, period, start, end }: Asked,
   ): Promise<Analysis> {
-    const toMs = end ?? nowMs() + 1;
+    const all = await allOf(userIds);
+    // One moment for all that follows: how those stand that run counts within a window that ends with it.
+    const now = nowMs();
+    const toMs = end ?? now + 1;
     const fromMs = start ?? Math.floor(toMs / dayMs - Number(period ?? usualDays) + 1) * dayMs;
     if (fromMs > toMs || (toMs - fromMs) / dayMs > mostDays)
       throw new Refusal('INPUT', { field: 'start', rule: 'window' });
-    const instances = (await allOf(userIds))
+    const instances = all
       .filter(({ created, stopped }) => created < toMs && (stopped ?? toMs) >= fromMs)
       .filter((instance) => (strategy_type ?? instance.strategy_type) === instance.strategy_type)
       .filter((instance) => legsOf(instance).every(({ api_id }) => isSeen(api_id)));
-    const sums = await sumsOf(instances);
+    const sums = await sumsOf(instances, now);
     const rateOf = ratesOf(usdRateOf);
     const rowOfAll = (key: string, name: string, together: readonly SummedInstance[]) => ({
       key,

@@ -11,12 +11,17 @@ export interface DaySum extends InstanceSum {
   readonly netValue: number;
 }
 
-/** One sum for each UTC day on which an instance ran, ascending, by its id. */
-export type DaySums = (instances: readonly SummedInstance[]) => Promise<ReadonlyMap<string, readonly DaySum[]>>;
+/**
+ * One sum for each UTC day on which an instance ran, ascending, by its id; the last one of those that run is of `nowMs`,
+ * so that whoever asks for all until then has it.
+ */
+export type DaySums = (
+  instances: readonly SummedInstance[],
+  nowMs: number,
+) => Promise<ReadonlyMap<string, readonly DaySum[]>>;
 
 interface DaySumsParts {
   readonly store: Pick<InstanceStore, 'dayPoints'>;
-  readonly nowMs: () => number;
   /** Sums that are kept at most; beyond it those that are needed are read anew. */
   readonly most?: number;
 }
@@ -48,7 +53,7 @@ function sumOf(time: number, netValue: number, series: Series, { invested }: Sum
 }
 
 /** Days that are over never change, and are read once; today's is how an instance that runs stands now. */
-export function createDaySums({ store, nowMs, most = mostKept }: DaySumsParts): DaySums {
+export function createDaySums({ store, most = mostKept }: DaySumsParts): DaySums {
   const kept = new Map<string, KeptDays>();
   let keptSums = 0;
 
@@ -74,9 +79,8 @@ export function createDaySums({ store, nowMs, most = mostKept }: DaySumsParts): 
     }
   }
 
-  return async (instances) => {
-    const now = nowMs();
-    const today = dayOf(now);
+  return async (instances, nowMs) => {
+    const today = dayOf(nowMs);
     if (keptSums > most) {
       kept.clear();
       keptSums = 0;
@@ -94,7 +98,7 @@ export function createDaySums({ store, nowMs, most = mostKept }: DaySumsParts): 
         const { sums } = must(known.get(instance.instance_id), 'days of an instance');
         const { figures, stopped } = instance;
         if (stopped !== null || !figures) return [instance.instance_id, sums];
-        return [instance.instance_id, [...sums, sumOf(now, Number(figures.net_value), seriesOf(figures), instance)]];
+        return [instance.instance_id, [...sums, sumOf(nowMs, Number(figures.net_value), seriesOf(figures), instance)]];
       }),
     );
   };

@@ -57,14 +57,15 @@ export function createListFigures({ store, nowMs, sumsOf }: ListFiguresParts): L
 
   return {
     async sharpes(records) {
-      const sums = await sumsOf(records);
+      const sums = await sumsOf(records, nowMs());
       return new Map(
         [...sums].map(([id, days]) => [id, sharpeOfDays(days.map(({ time, netValue }) => [time, netValue]))]),
       );
     },
     async curves(records) {
-      const slot = Math.floor(nowMs() / pointEveryMs);
-      const sums = await sumsOf(records);
+      const now = nowMs();
+      const slot = Math.floor(now / pointEveryMs);
+      const sums = await sumsOf(records, now);
       return Promise.all(
         records.map(async (record) => {
           const days = (sums.get(record.instance_id) ?? []).map(({ netValue }) => netValue);

@@ -31,18 +31,19 @@ export function createProfitDays({ allOf, nowMs, own, usdRateOf, sumsOf }: Profi
     caller: Caller,
     { instance_id, api_ids, period, start, end }: Input<typeof profitData>,
   ): Promise<Output<typeof profitData>> {
-    const toMs = end ?? nowMs() + 1;
+    const record = instance_id === undefined ? undefined : await own(caller, instance_id);
+    const all = record ? [] : await allOf([caller.user_id]);
+    // One moment for all that follows: how those stand that run counts within a window that ends with it.
+    const now = nowMs();
+    const toMs = end ?? now + 1;
     const fromMs = start ?? dayOf(toMs - (Number(period ?? usualDays) - 1) * dayMs);
     if (fromMs > toMs || (toMs - fromMs) / dayMs > mostDays)
       throw new Refusal('INPUT', { field: 'start', rule: 'window' });
-    if (instance_id !== undefined) {
-      const record = await own(caller, instance_id);
-      return daysOf([record], await sumsOf([record]), () => 1, fromMs, toMs);
-    }
-    const instances = (await allOf([caller.user_id])).filter((instance) =>
+    if (record) return daysOf([record], await sumsOf([record], now), () => 1, fromMs, toMs);
+    const instances = all.filter((instance) =>
       legsOf(instance).every(({ api_id }) => isWithin(caller, api_id) && (api_ids?.includes(api_id) ?? true)),
     );
-    return daysOf(instances, await sumsOf(instances), usdRateOf, fromMs, toMs);
+    return daysOf(instances, await sumsOf(instances, now), usdRateOf, fromMs, toMs);
   };
 }
 export type ProfitDays = ReturnType<typeof createProfitDays>;

@@ -2,7 +2,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { folder } from '../../../trading/engine-kit.ts';
 import { filesOf } from '../../algo/algo-kit.ts';
+import { createStrategyAnalysis } from '../../../../../../src/server/desk/instances/figures/analysis.ts';
+import { createDaySums } from '../../../../../../src/server/desk/instances/figures/day-sums.ts';
+import { createProfitDays } from '../../../../../../src/server/desk/instances/figures/profit-days.ts';
 import { gridStart, openInstances, user } from '../instance-kit.ts';
+import { gridRecord } from '../run-kit.ts';
 
 const traded = async () => {
   const bench = await openInstances(await filesOf(join(folder(), 'trading.db')));
@@ -121,4 +125,24 @@ test('whoever sees accounts of others sees what is in all of its accounts, by us
   expect((await seen(['a'], 'account')).rows.map(({ key, name }) => [key, name])).toEqual([['a', 'account a']]);
   expect(await seen(['b'], 'type')).toEqual({ all: null, rows: [] });
   expect(await seen([], 'user')).toEqual({ all: null, rows: [] });
+});
+
+test('what runs counts as it stands, however long its sums take to be read', async () => {
+  const figures = { ...gridRecord({}).figures, profit: '-12.5', net_value: '0.9875', realised: '3', fees: '5' };
+  const runs = gridRecord({ instance_id: 'runs', stopped: null, invested: '1000', figures });
+  let clockMs = runs.created + 60_000;
+  const parts = {
+    allOf: async () => [runs],
+    own: async () => runs,
+    // Every look at the clock finds it later.
+    nowMs: () => (clockMs += 7),
+    usdRateOf: () => 1,
+    sumsOf: createDaySums({ store: { dayPoints: async () => [] } as never }),
+  };
+  const caller = { user_id: runs.user_id } as never;
+  const { all } = await createStrategyAnalysis(parts).own(caller, {});
+  expect(all).toMatchObject({ running: 1, profit: -12.5, closed: 8, fees: -5, open: -15.5 });
+  const profitDays = createProfitDays(parts);
+  for (const asked of [{}, { instance_id: 'runs' }])
+    expect(await profitDays(caller, asked as never)).toMatchObject([{ profit: -12.5, cum_profit: -12.5, fee: 5 }]);
 });

@@ -16,8 +16,7 @@ const point = (instance_id: string, time: number, profit: string) => ({
 function open(points: ReturnType<typeof point>[], most?: number) {
   const asked: (readonly string[])[] = [];
   const clock = { nowMs: today + hourMs };
-  const sumsOf = createDaySums({
-    nowMs: () => clock.nowMs,
+  const sums = createDaySums({
     ...(most !== undefined && { most }),
     store: {
       dayPoints: async (ids: readonly string[]) => {
@@ -26,6 +25,7 @@ function open(points: ReturnType<typeof point>[], most?: number) {
       },
     } as never,
   });
+  const sumsOf = (instances: Parameters<typeof sums>[0]) => sums(instances, clock.nowMs);
   return { asked, clock, sumsOf };
 }
 
