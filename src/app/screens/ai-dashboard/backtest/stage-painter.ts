@@ -8,7 +8,7 @@ import { formatPercent } from '../../../format/percent.ts';
 import { groupDigits } from '../../../format/price.ts';
 import { paintFills } from './fill-painter.ts';
 import type { Stage, StagePicture, StageRun } from './stage-picture.ts';
-import { axisHeight, axisWidth, boxesOf, type PaneBox, yOf } from './stage-scale.ts';
+import { axisHeight, axisWidth, boxesOf, type PaneBox, rowsInColumn, yOf } from './stage-scale.ts';
 import { timeMarks } from './time-marks.ts';
 
 /** The price with levels and fills, the value beside buying and holding, and what is held; one below the other. */
@@ -92,11 +92,11 @@ function paintBars({ frame: { ctx, palette }, picture, right }: Stage, box: Pane
   ctx.fillStyle = withAlpha(palette.fg2, 0.28);
   let isOpen = false;
   for (let column = 0; column < columns; column++) {
-    const until = Math.floor(((column + 1) / columns) * rows);
+    const { from, to } = rowsInColumn(column, columns, rows);
     let lowest = Number.POSITIVE_INFINITY;
     let highest = 0;
     let close = 0;
-    for (let row = Math.floor((column / columns) * rows); row < until; row++) {
+    for (let row = from; row < to; row++) {
       if (bars.open[row] === 0) continue;
       lowest = Math.min(lowest, bars.low[row]!);
       highest = Math.max(highest, bars.high[row]!);

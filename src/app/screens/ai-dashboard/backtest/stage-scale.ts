@@ -64,3 +64,12 @@ export const yOf = ({ low, high }: PriceRange, { top, bottom }: PaneBox, ticks: 
 /** Price at a height, whole ticks. */
 export const ticksAt = ({ low, high }: PriceRange, { top, bottom }: PaneBox, y: number): number =>
   Math.max(1, Math.round(low + ((bottom - y) / (bottom - top)) * (high - low)));
+
+/**
+ * Rows that a pixel column shows of `rows` that stand in `columns` of them, at most one a row; `to` exclusive. Each
+ * column has a row, and each row its column: multiplied first, for what is divided first may fall below a whole number.
+ */
+export const rowsInColumn = (column: number, columns: number, rows: number) => ({
+  from: Math.floor((column * rows) / columns),
+  to: Math.floor(((column + 1) * rows) / columns),
+});

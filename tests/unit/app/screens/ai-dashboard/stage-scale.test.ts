@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   boxesOf,
   priceRangeOf,
+  rowsInColumn,
   ticksAt,
   yOf,
 } from '../../../../../src/app/screens/ai-dashboard/backtest/stage-scale.ts';
@@ -70,4 +71,19 @@ test('labels are never nearer than they are wide', () => {
       expect(Math.min(...apart, 76)).toBeGreaterThanOrEqual(Math.min(76, (90 / days) * width));
     }),
   );
+});
+
+test('every bar has its pixel column and every column a bar, of any count of bars and any width', () => {
+  for (let rows = 1; rows <= 1_500; rows++)
+    for (const width of [37, 390, 620, 1_100]) {
+      const columns = Math.min(rows, width);
+      let next = 0;
+      for (let column = 0; column < columns; column++) {
+        const { from, to } = rowsInColumn(column, columns, rows);
+        if (from !== next || to <= from)
+          expect.fail(`column ${column} of ${columns} shows ${from} to ${to} of ${rows}`);
+        next = to;
+      }
+      expect(next).toBe(rows);
+    }
 });
