@@ -20,6 +20,7 @@ interface Change {
 }
 
 const silent: readonly Order['status'][] = ['CANCELING', 'EXECUTING', 'PLACE_ORDER'];
+export const failedStatuses: readonly Order['status'][] = ['EXECUTION_ERROR', 'FAILURE', 'EXECUTION_TIMEOUT'];
 /** Orders of which it is known what was shown last. */
 const kept = 500;
 
@@ -32,7 +33,8 @@ const isDone = ({ kind, before }: Change, order: Order): boolean =>
 /**
  * The stages of orders as they are to be shown: each version once and none after a newer one. Of an order that was sent
  * here the time is measured until its answer, or the stream, first says that the venue has it; of one that is changed
- * here until it is as was asked.
+ * here until it is as was asked. Of what a strategy or an algo order places, cancels and fills by itself nothing is
+ * shown, unless it fails: it has its own list, and would push out what the user does.
  */
 export function createOrderStages(nowMs: () => number) {
   const newest = new Map<string, Order>();
@@ -48,6 +50,8 @@ export function createOrderStages(nowMs: () => number) {
     /** Takes an order in, with how it was sent where this is the answer; undefined where nothing new is to be shown. */
     take(order: Order, sent?: SentOrder): OrderStage | undefined {
       const id = order.order_id;
+      const isByMachine = order.source === 'BOT' && !sent && !sentById.has(id) && !changes.has(id);
+      if (isByMachine && !failedStatuses.includes(order.status)) return undefined;
       const known = newest.get(id);
       const isNews = known === undefined || known.version < order.version;
       if (sent && !sentById.has(id)) remember(sentById, id, { ...sent });

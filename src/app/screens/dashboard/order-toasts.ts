@@ -19,9 +19,8 @@ import { SentenceTexts } from '../../text/sentence-texts.ts';
 import { instrumentsByKey } from '../../market/instrument/use-instrument.ts';
 import type { Toast } from '../../ui/toast/toast-store.ts';
 import { useCloseToast, useToast } from '../../ui/toast/toasts.tsx';
-import { createOrderStages, type OrderStage } from './order-stages.ts';
+import { createOrderStages, failedStatuses, type OrderStage } from './order-stages.ts';
 
-const failed: readonly Order['status'][] = ['EXECUTION_ERROR', 'FAILURE', 'EXECUTION_TIMEOUT'];
 const ended: readonly Order['status'][] = ['EXPIRED', 'CANCELED'];
 
 const isDeal = (status: Order['status']): boolean => status === 'FILLED' || status === 'PARTIALLY_FILLED';
@@ -161,7 +160,7 @@ function useOrderToast(): (stage: OrderStage) => Promise<Toast> {
       : statusName(isPart && ended.includes(order.status) ? 'PARTIALLY_FILLED' : order.status);
     return {
       id: order.order_id,
-      tone: failed.includes(order.status) ? 'danger' : order.status === 'FILLED' ? 'success' : 'info',
+      tone: failedStatuses.includes(order.status) ? 'danger' : order.status === 'FILLED' ? 'success' : 'info',
       title: `${state} · ${what}`,
       ...(isDeal(order.status) && { kind: 'fill' as const }),
       detail: [where, price, typeof why === 'object' ? i18n._(why) : why].filter(Boolean).join(' · '),

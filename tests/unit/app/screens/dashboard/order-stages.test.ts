@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createOrderStages } from '../../../../../src/app/screens/dashboard/order-stages.ts';
+import { createOrderStages, failedStatuses } from '../../../../../src/app/screens/dashboard/order-stages.ts';
 import type { Order } from '../../../../../src/shared/trade/order.ts';
 import { fakeOrder } from '../../../../doubles/fake-account.ts';
 
@@ -75,4 +75,17 @@ test('a cancel is acknowledged by the end of the order, whatever it is, and not 
     expect(stages.take(order(2, 'CANCELING'))).toBeUndefined();
     expect(stages.take(order(3, status))).toMatchObject({ instead: 'sent-x', acknowledgedMs: 40 });
   }
+});
+
+test('what a strategy does by itself is not shown, unless it fails or this window has changed it', () => {
+  const stages = createOrderStages(() => 1_030);
+  const ofStrategy = (version: number, status: Order['status'], at = 1) =>
+    fakeOrder(at, { version, status, source: 'BOT' });
+  for (const status of ['PLACE_ORDER', 'UNFILLED', 'PARTIALLY_FILLED', 'FILLED', 'CANCELED', 'EXPIRED'] as const)
+    expect(stages.take(ofStrategy(1, status)), status).toBeUndefined();
+  for (const status of failedStatuses)
+    expect(stages.take(ofStrategy(2, status, 2 + failedStatuses.indexOf(status)))?.order.status).toBe(status);
+  stages.change('cancel', ofStrategy(1, 'UNFILLED', 9), sent);
+  expect(stages.take(ofStrategy(2, 'CANCELED', 9))).toMatchObject({ instead: 'sent-x', acknowledgedMs: 30 });
+  expect(stages.take(order(1, 'UNFILLED', 10)), 'an order of the user').toBeDefined();
 });
