@@ -14,6 +14,7 @@ export interface Scene {
 export interface Fault {
   readonly name: string;
   readonly endsWindow?: true;
+  /** It ends the worker, or may. */
   readonly endsWorker?: true;
   /** Fulfilled when it is over; presses go on meanwhile. */
   readonly run: (scene: Scene) => Promise<void>;
@@ -61,6 +62,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'crashed tab',
     endsWindow: true,
+    // The worker lives in the process of the tab that began it.
+    endsWorker: true,
     async run({ window }) {
       const session = await window.context().newCDPSession(window);
       const crashed = new Promise((done) => window.once('crash', done));

@@ -32,12 +32,12 @@ function AgeChip({ feed }: { readonly feed: Feed<unknown> }) {
     </span>
   );
   return feed.state === 'cached' ? (
-    <span className={css.chip}>
+    <span className={css.chip} data-age="">
       <span className={css.full}>{t`cached ${text} ago`}</span>
       {short}
     </span>
   ) : (
-    <span className={`${css.chip} ${css.stale}`} title={reasonText(feed.reason)}>
+    <span className={`${css.chip} ${css.stale}`} data-age="" title={reasonText(feed.reason)}>
       <span className={css.full}>{t`stale ${text}`}</span>
       {short}
     </span>
