@@ -37,7 +37,8 @@ for (const kind of kinds)
       await showPlace(page, place!);
       const offered = await offeredIn(page);
       const types = (Object.keys(typeNames) as FormType[]).filter((type) => offered.includes(typeNames[type]));
-      expect(types).toHaveLength(offered.length);
+      // Smart routing is no order of one market, and has a story of its own.
+      expect(types).toHaveLength(offered.filter((name) => name !== 'Smart routing').length);
       for (const type of types) checkPlayed(place!, type, side, await playOrder(page, api, place!, type, side));
       expect(errors).toEqual([]);
     });

@@ -45,6 +45,33 @@ test('without a query what was last chosen comes first, chosen already', async (
   ).toBeLessThan(page.getByRole('option', { name: /ETH\/USDT/ }).elements().length);
 });
 
+test('Enter before the answer takes the first hit of what was typed once it is there, and nothing where more is typed', async () => {
+  const engine = await start('/dashboard', { session: demoSession });
+  const tab = () => page.getByRole('tab', { selected: true });
+  await open();
+  await expect.element(page.getByRole('option').first()).toBeVisible();
+  const search = engine.search;
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  Object.assign(engine, {
+    search: async (...asked: Parameters<typeof search>) => {
+      if (asked[0] !== '') await held;
+      return search(...asked);
+    },
+  });
+  await userEvent.keyboard('ET');
+  await userEvent.keyboard('{Enter}H');
+  await expect.element(box()).toHaveValue('ETH');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(box()).toBeVisible();
+  await expect.element(tab()).not.toHaveAttribute('data-tab', 'BINANCE/ETHUSDT/spot');
+  answer();
+  await expect.element(tab()).toHaveAttribute('data-tab', 'BINANCE/ETHUSDT/spot');
+  expect(box().query()).toBeNull();
+});
+
 test('a star makes a favourite by keyboard and by pointer; favourites stand first, and alone at a press', async () => {
   const engine = await start('/dashboard', { session: demoSession });
   await open();

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ExternalLink, Search, Star } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { aShareValue } from '../../../shared/market/a-share.ts';
 import { type Exchange, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { SearchFilter, SearchHit } from '../../../worker/api.ts';
@@ -47,7 +47,14 @@ export function SymbolSearch({ leverages = false, onChoose }: SymbolSearchProps)
   const filters = useFilters();
   const { filter, onlyFavourites } = filters;
   const [at, setAt] = useState(0);
-  const answer = useSymbolHits({ query, filter, onlyFavourites }, lists, () => setAt(0));
+  /** The query whose answer Enter did not wait for. */
+  const entered = useRef<string>(undefined);
+  const answer = useSymbolHits({ query, filter, onlyFavourites }, lists, ({ groups, query: of }) => {
+    setAt(0);
+    const first = groups[0]?.hits[0];
+    if (entered.current === of && first?.kind === 'instrument') choose(first.instrument);
+    entered.current = undefined;
+  });
   const hits = answer?.groups.flatMap((group) => group.hits) ?? [];
   const hit = hits[at];
   const choose = (instrument: Instrument) => {
@@ -63,8 +70,10 @@ export function SymbolSearch({ leverages = false, onChoose }: SymbolSearchProps)
       setAt(Math.max(0, Math.min(hits.length - 1, at + step)));
       document.getElementById(`${list}-${at + step}`)?.scrollIntoView({ block: 'nearest' });
     }
-    // While the answer is on its way the list is still that of another query.
-    if (event.key === 'Enter' && answer?.query === query && hit?.kind === 'instrument') choose(hit.instrument);
+    if (event.key !== 'Enter') return;
+    // While the answer is on its way the list is still that of another query: its first hit is taken once it is there.
+    if (answer?.query !== query) entered.current = query;
+    else if (hit?.kind === 'instrument') choose(hit.instrument);
   };
   const line = (one: SearchHit) => {
     const index = hits.indexOf(one);

@@ -43,7 +43,7 @@ type Lists = Pick<SymbolLists, 'favourites' | 'recent'>;
 export function useSymbolHits(
   { query, filter, onlyFavourites }: Asked,
   lists: Lists,
-  onAnswer: () => void,
+  onAnswer: (answer: Answer) => void,
 ): Answer | undefined {
   const engine = useEngine();
   const [answer, setAnswer] = useState<Answer>();
@@ -76,8 +76,9 @@ export function useSymbolHits(
     return groups.filter(({ hits }) => hits.length > 0);
   });
   const answered = useEffectEvent((groups: readonly HitGroup[]) => {
-    setAnswer({ groups, query });
-    onAnswer();
+    const next = { groups, query };
+    setAnswer(next);
+    onAnswer(next);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for another query or filter alone
   useEffect(() => {
