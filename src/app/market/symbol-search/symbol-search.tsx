@@ -112,14 +112,21 @@ export function SymbolSearch({ leverages = false, onChoose }: SymbolSearchProps)
       <div id={list} role="listbox" aria-label={t`Symbols`} className={css.list}>
         {answer && <HitGroups groups={answer.groups} line={line} />}
         {answer && hits.length === 0 && (
-          <p className={css.none}>
-            {onlyFavourites && lists.favourites?.length === 0
-              ? t`No favourites yet. Click the star next to a symbol.`
-              : t`Nothing found. Try another name or all exchanges.`}
-          </p>
+          <NothingFound hasNoFavourites={onlyFavourites && lists.favourites?.length === 0} />
         )}
       </div>
     </div>
+  );
+}
+
+function NothingFound({ hasNoFavourites }: { readonly hasNoFavourites: boolean }) {
+  const { t } = useLingui();
+  return (
+    <p className={css.none}>
+      {hasNoFavourites
+        ? t`No favourites yet. Click the star next to a symbol.`
+        : t`Nothing found. Try another name or all exchanges.`}
+    </p>
   );
 }
 

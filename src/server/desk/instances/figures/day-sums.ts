@@ -12,8 +12,8 @@ export interface DaySum extends InstanceSum {
 }
 
 /**
- * One sum for each UTC day on which an instance ran, ascending, by its id; the last one of those that run is of `nowMs`,
- * so that whoever asks for all until then has it.
+ * One sum for each UTC day on which an instance ran, ascending, by its id; the last one of those that run is of
+ * `nowMs`, so that whoever asks for all until then has it.
  */
 export type DaySums = (
   instances: readonly SummedInstance[],
