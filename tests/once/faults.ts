@@ -14,8 +14,6 @@ export interface Scene {
 export interface Fault {
   readonly name: string;
   readonly endsWindow?: true;
-  /** It ends the worker, or may. */
-  readonly endsWorker?: true;
   /** Fulfilled when it is over; presses go on meanwhile. */
   readonly run: (scene: Scene) => Promise<void>;
 }
@@ -62,8 +60,6 @@ export const faults: readonly Fault[] = [
   {
     name: 'crashed tab',
     endsWindow: true,
-    // The worker lives in the process of the tab that began it.
-    endsWorker: true,
     async run({ window }) {
       const session = await window.context().newCDPSession(window);
       const crashed = new Promise((done) => window.once('crash', done));
@@ -73,12 +69,11 @@ export const faults: readonly Fault[] = [
       await window.close();
     },
   },
-  { name: 'killed worker', endsWorker: true, run: ({ window }) => killWorker(window) },
+  { name: 'killed worker', run: ({ window }) => killWorker(window) },
 ];
 
 /** Everything that the browser is, at once; some seconds until it is there again. */
 export const killedBrowser: Fault = {
   name: 'killed browser',
-  endsWorker: true,
   run: ({ stand }) => stand.killBrowser(),
 };

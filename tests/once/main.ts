@@ -22,8 +22,6 @@ const seed = seedIn(values.seed ?? String(testSeed));
 /** Whether it is waited until the engine has told of every press: it gives up a request after 25 s at the earliest. */
 const isWhole = orders >= 1_000;
 const settleMs = isWhole ? 180_000 : 6_000;
-/** A window may learn so late that its worker has ended. */
-const learnsWithinMs = 10_000;
 
 const pressEveryMs = 100;
 const pressesAFault = 15;
@@ -43,8 +41,6 @@ class Run {
   readonly #calls = new Set<Promise<void>>();
   /** How calls ended, by code. */
   readonly codes = new Map<string, number>();
-  /** When a worker ended last, ms; infinite while one is being ended. */
-  #endedMs = Number.NEGATIVE_INFINITY;
   #pressed = 0;
   #pairs = 0;
   /** The first error that no fault explains; it ends the run. */
@@ -73,13 +69,12 @@ class Run {
 
   #send(window: Awaited<ReturnType<Windows['pick']>>, wanted: Wanted, id: string): void {
     this.ledger.press(id);
-    const sentMs = performance.now();
     const call = send(window, wanted, id).then(
-      async (code) => {
+      async ({ code, hasLived }) => {
         this.codes.set(code, (this.codes.get(code) ?? 0) + 1);
         const word = wordOf(code);
-        // What its worker has never written down nobody looks for.
-        this.ledger.say(id, word === 'unsure' && sentMs < this.#endedMs + learnsWithinMs ? 'ended' : word);
+        // What a worker that has gone never wrote down nobody looks for; one that lives looks for all that it sends.
+        this.ledger.say(id, word === 'unsure' && !hasLived ? 'ended' : word);
         if (word === 'unsure' && nextUniform(this.random) < againShare)
           this.#send(await this.windows.pick(this.random), wanted, id);
       },
@@ -100,10 +95,7 @@ class Run {
     this.met.set(fault.name, (this.met.get(fault.name) ?? 0) + 1);
     const window = await this.windows.pick(this.random);
     if (fault.endsWindow) this.windows.lose(window);
-    // A window learns at once that its worker has ended: its calls end before the fault is over.
-    if (fault.endsWorker) this.#endedMs = Number.POSITIVE_INFINITY;
     await fault.run({ stand: this.stand, random: this.random, window });
-    if (fault.endsWorker) this.#endedMs = performance.now();
     await this.windows.refill();
   }
 

@@ -175,17 +175,34 @@ function launch(profile: string): Promise<BrowserContext> {
   });
 }
 
-/** Sends an order by the engine of a window; how the call ends. Rejects where the window goes first. */
-export const send = (page: Page, wanted: Wanted, clientId: string): Promise<string> =>
+/** How the call of an order ended, and whether one worker lived from before it until after it. */
+export interface Ended {
+  readonly code: string;
+  readonly hasLived: boolean;
+}
+
+/** Sends an order by the engine of a window. Rejects where the window goes first. */
+export const send = (page: Page, wanted: Wanted, clientId: string): Promise<Ended> =>
   page.evaluate(
-    (input) =>
-      globalThis.halyard.engine.call({ path: '/order/doOrder' } as never, input as never, Date.now()).then(
-        () => 'OK',
-        (error: { readonly failure?: { readonly code: string } }) => {
-          if (!error.failure) throw error;
-          return error.failure.code;
-        },
-      ),
+    async (input) => {
+      // Each worker holds a lock of its own for life.
+      const workers = async (): Promise<string> => {
+        const { held = [] } = await navigator.locks.query();
+        const names = held.flatMap(({ name }) => (name?.startsWith('halyard-worker-') ? [name] : []));
+        return names.sort().join();
+      };
+      const before = await workers();
+      const code = await globalThis.halyard.engine
+        .call({ path: '/order/doOrder' } as never, input as never, Date.now())
+        .then(
+          () => 'OK',
+          (error: { readonly failure?: { readonly code: string } }) => {
+            if (!error.failure) throw error;
+            return error.failure.code;
+          },
+        );
+      return { code, hasLived: before !== '' && (await workers()) === before };
+    },
     { ...wanted, client_id: clientId },
   );
 
