@@ -1,26 +1,23 @@
 import type { Page } from '@playwright/test';
 import { balanceList } from '../../src/shared/contracts/account-balance.ts';
-import { apiAll } from '../../src/shared/contracts/api-account.ts';
-import { depth } from '../../src/shared/contracts/market-data.ts';
 import { orderHistory } from '../../src/shared/contracts/order.ts';
 import { instanceList, instancePositions, strategyStart } from '../../src/shared/contracts/strategy.ts';
 import { transfer } from '../../src/shared/contracts/transfer.ts';
 import { readWorkbook } from '../doubles/read-workbook.ts';
 import type { Api } from './api.ts';
+import { openOwner, symbol } from './owner.ts';
 import { catchFiles, caughtFile, enter, watchErrors } from './page.ts';
+import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import { expectTrading, openDetails, runningRow } from './strategy-forms.ts';
+import type { StoryUser } from './user.ts';
 
-const symbol = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' } as const;
-
+let server: RunningServer;
+let user: StoryUser;
+test.beforeEach(({ server: given, user: somebody }) => {
+  [server, user] = [given, somebody];
+});
 test.setTimeout(120_000);
-
-async function houseAccount(api: Api): Promise<string> {
-  const accounts = (await api.call(apiAll, {})).data;
-  return accounts.find(({ exchange, account_mode }) => exchange === 'HALYARD' && account_mode === 'CLASSIC')!.api_id;
-}
-
-const bestOf = async (api: Api) => Number((await api.call(depth, { ...symbol, limit: 5 })).data.bids[0]![0]);
 
 async function start(api: Api, api_id: string, name: string, strategy_type: string, params: object): Promise<string> {
   const started = await api.call(strategyStart, {
@@ -42,13 +39,11 @@ const grid = (best: number, levels: number, invest: string) => ({
   invest,
 });
 
-/** All of an asset in the account's spot wallet. */
-async function heldOf(api: Api, api_id: string, asset: string): Promise<number> {
-  const row = (await api.call(balanceList, { api_id })).data.find(
-    (each) => each.account_type === 'spot' && each.asset === asset,
-  );
-  return row ? Number(row.free) + Number(row.locked) : 0;
-}
+/** An asset in the account's spot wallet. */
+const rowOf = async (api: Api, api_id: string, asset: string) =>
+  (await api.call(balanceList, { api_id })).data.find((row) => row.account_type === 'spot' && row.asset === asset);
+const heldOf = async (api: Api, api_id: string, asset: string): Promise<number> =>
+  Number((await rowOf(api, api_id, asset))?.total ?? 0);
 
 const running = async (api: Api) => (await api.call(instanceList, { kind: 'running' })).data;
 
@@ -63,15 +58,15 @@ async function shownProfit(page: Page, name: string): Promise<number> {
 test('what strategies have earned is what the account has more or less: rows, total, file and ledger agree, and a profit leads to its fills @long', async ({
   page,
   context,
-  server,
-  user,
 }) => {
   const api = await enter(context, server, user);
   const errors = watchErrors(page);
   await catchFiles(page);
-  const api_id = await houseAccount(api);
+  const {
+    account: { api_id },
+    best,
+  } = await openOwner(api);
   const before = { usdt: await heldOf(api, api_id, 'USDT'), btc: await heldOf(api, api_id, 'BTC') };
-  const best = await bestOf(api);
   const ids = [
     await start(api, api_id, 'Wide grid', 'GRID', grid(best, 4, '2000')),
     await start(api, api_id, 'Fine grid', 'GRID', grid(best, 10, '3000')),
@@ -124,13 +119,13 @@ test('what strategies have earned is what the account has more or less: rows, to
 test('an account with too little for its strategies is named above their list, with the way to its balances, until it has enough again @long', async ({
   page,
   context,
-  server,
-  user,
 }) => {
   const api = await enter(context, server, user);
   const errors = watchErrors(page);
-  const api_id = await houseAccount(api);
-  const best = await bestOf(api);
+  const {
+    account: { api_id },
+    best,
+  } = await openOwner(api);
   await start(api, api_id, 'Slow buy', 'SMART_EXEC', {
     side: 'BUY',
     quantity: '0.5',
@@ -144,9 +139,7 @@ test('an account with too little for its strategies is named above their list, w
   await expect(notices).toBeHidden();
   const move = (from: 'spot' | 'margin', to: 'spot' | 'margin', amount: string) =>
     api.call(transfer, { api_id, asset: 'USDT', amount, from, to, client_id: `${from}-${to}` });
-  const free = (await api.call(balanceList, { api_id })).data.find(
-    (row) => row.account_type === 'spot' && row.asset === 'USDT',
-  )!.free;
+  const { free } = (await rowOf(api, api_id, 'USDT'))!;
   const most = String(Math.floor(Number(free) - best * 0.03));
   expect((await move('spot', 'margin', most)).code).toBe(200);
   await expect(notices).toContainText('Insufficient balance. Orders were rejected: Slow buy', { timeout: 20_000 });

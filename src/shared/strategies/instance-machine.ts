@@ -165,7 +165,7 @@ export class InstanceMachine {
     if (refusals.length === 0) {
       this.#refusals = 0;
       // All of them were taken: what was refused before keeps it from nothing any more.
-      this.#state = { ...this.#state, error: null };
+      if (this.#state.error !== null) this.#state = { ...this.#state, error: null };
       return { isMore: false };
     }
     this.#refusals += 1;

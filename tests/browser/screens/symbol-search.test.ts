@@ -62,7 +62,7 @@ test('Enter before the answer takes the first hit of what was typed once it is t
     },
   });
   await userEvent.keyboard('ET');
-  await userEvent.keyboard('{Enter}H');
+  await userEvent.keyboard('{Enter}H{Backspace}H');
   await expect.element(box()).toHaveValue('ETH');
   await userEvent.keyboard('{Enter}');
   await expect.element(box()).toBeVisible();

@@ -27,9 +27,9 @@ export interface SymbolSearchProps {
 
 const noInstruments: readonly Instrument[] = [];
 
-/** Gives a pair of spot as it is traded with leverage, where the user has chosen that. */
-function useOpened(): (instrument: Instrument) => Instrument {
-  const on = useSelected({ kind: 'dashboard' }, (state) => state?.spot_leverage_activate ?? false);
+/** Gives a pair of spot as it is traded with leverage, where that is asked for and the user has chosen it. */
+function useOpened(leverages: boolean): (instrument: Instrument) => Instrument {
+  const on = useSelected({ kind: 'dashboard' }, (state) => leverages && (state?.spot_leverage_activate ?? false));
   const table = useStream({ kind: 'symbols' }).value ?? noInstruments;
   return (instrument) => (on ? withLeverage(table, instrument) : instrument);
 }
@@ -42,26 +42,25 @@ export function SymbolSearch({ leverages = false, onChoose }: SymbolSearchProps)
   const { t } = useLingui();
   const list = useId();
   const lists = useSymbolLists();
-  const opened = useOpened();
   const [query, setQuery] = useState('');
   const filters = useFilters();
-  const { filter, onlyFavourites } = filters;
+  // Who asks for spot by its filter gets spot.
+  const opened = useOpened(leverages && filters.kind === 'all');
+  const choose = (instrument: Instrument) => {
+    lists.remember(instrument);
+    onChoose(opened(instrument));
+  };
   const [at, setAt] = useState(0);
-  /** The query whose answer Enter did not wait for. */
-  const entered = useRef<string>(undefined);
-  const answer = useSymbolHits({ query, filter, onlyFavourites }, lists, ({ groups, query: of }) => {
+  /** Whether Enter did not wait for the answer to what is typed. */
+  const isEntered = useRef(false);
+  const answer = useSymbolHits({ query, ...filters }, lists, ({ groups }) => {
     setAt(0);
     const first = groups[0]?.hits[0];
-    if (entered.current === of && first?.kind === 'instrument') choose(first.instrument);
-    entered.current = undefined;
+    if (isEntered.current && first?.kind === 'instrument') choose(first.instrument);
+    isEntered.current = false;
   });
   const hits = answer?.groups.flatMap((group) => group.hits) ?? [];
   const hit = hits[at];
-  const choose = (instrument: Instrument) => {
-    lists.remember(instrument);
-    // Who asks for spot by its filter gets spot.
-    onChoose(leverages && filters.kind === 'all' ? opened(instrument) : instrument);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -72,7 +71,7 @@ export function SymbolSearch({ leverages = false, onChoose }: SymbolSearchProps)
     }
     if (event.key !== 'Enter') return;
     // While the answer is on its way the list is still that of another query: its first hit is taken once it is there.
-    if (answer?.query !== query) entered.current = query;
+    if (answer?.query !== query) isEntered.current = true;
     else if (hit?.kind === 'instrument') choose(hit.instrument);
   };
   const line = (one: SearchHit) => {
@@ -91,15 +90,16 @@ export function SymbolSearch({ leverages = false, onChoose }: SymbolSearchProps)
   };
   return (
     <div className={css.search}>
-      <div className={css.box}>
-        <Search size={16} aria-hidden="true" />
-        <QueryField
-          list={list}
-          active={hits.length > 0 ? `${list}-${at}` : undefined}
-          value={query}
-          onChange={setQuery}
-          onKeyDown={onKeyDown}
-        />
+      <QueryField
+        list={list}
+        active={hits.length > 0 ? `${list}-${at}` : undefined}
+        value={query}
+        onChange={(typed) => {
+          isEntered.current = false;
+          setQuery(typed);
+        }}
+        onKeyDown={onKeyDown}
+      >
         {hit?.kind === 'instrument' && (
           <StarButton
             instrument={hit.instrument}
@@ -107,12 +107,12 @@ export function SymbolSearch({ leverages = false, onChoose }: SymbolSearchProps)
             onPress={() => lists.toggle(hit.instrument)}
           />
         )}
-      </div>
+      </QueryField>
       <Filters {...filters} />
       <div id={list} role="listbox" aria-label={t`Symbols`} className={css.list}>
         {answer && <HitGroups groups={answer.groups} line={line} />}
         {answer && hits.length === 0 && (
-          <NothingFound hasNoFavourites={onlyFavourites && lists.favourites?.length === 0} />
+          <NothingFound hasNoFavourites={filters.onlyFavourites && lists.favourites?.length === 0} />
         )}
       </div>
     </div>
@@ -137,25 +137,31 @@ interface QueryFieldProps {
   readonly value: string;
   readonly onChange: (query: string) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
+  /** What stands behind what is typed. */
+  readonly children: ReactNode;
 }
 
-function QueryField({ list, active, value, onChange, onKeyDown }: QueryFieldProps) {
+function QueryField({ list, active, value, onChange, onKeyDown, children }: QueryFieldProps) {
   const { t } = useLingui();
   return (
-    <input
-      // biome-ignore lint/a11y/noAutofocus: the search opens in order to be typed into
-      autoFocus
-      role="combobox"
-      aria-label={t`Search symbols`}
-      aria-expanded="true"
-      aria-controls={list}
-      aria-activedescendant={active}
-      aria-autocomplete="list"
-      placeholder={t`Symbol, name or pinyin`}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      onKeyDown={onKeyDown}
-    />
+    <div className={css.box}>
+      <Search size={16} aria-hidden="true" />
+      <input
+        // biome-ignore lint/a11y/noAutofocus: the search opens in order to be typed into
+        autoFocus
+        role="combobox"
+        aria-label={t`Search symbols`}
+        aria-expanded="true"
+        aria-controls={list}
+        aria-activedescendant={active}
+        aria-autocomplete="list"
+        placeholder={t`Symbol, name or pinyin`}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {children}
+    </div>
   );
 }
 
