@@ -93,18 +93,6 @@ export class Stand {
     const page = await this.#context.newPage();
     await page.goto(`http://${this.proxy.origin}${paths[kind % paths.length]}`, { waitUntil: 'commit' });
     await page.waitForFunction(() => globalThis.halyard !== undefined);
-    // Nobody can press before the engine knows who is logged in.
-    await page.evaluate(
-      () =>
-        new Promise<void>((resolve) => {
-          const session = globalThis.halyard.engine.watch({ kind: 'session' });
-          const look = () => {
-            if (session.current().value?.session) resolve();
-          };
-          session.subscribe(look);
-          look();
-        }),
-    );
     await page.evaluate(() => {
       globalThis.halyard.engine.urgent.subscribe((event) => {
         if (event.kind === 'intent')
@@ -114,6 +102,23 @@ export class Stand {
           );
       });
     });
+    // Nobody can press before the engine knows who is logged in.
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const losses = Object.assign(globalThis, { workersLost: 0 }) as Losses;
+          const session = globalThis.halyard.engine.watch({ kind: 'session' });
+          let isOrphan = false;
+          const look = () => {
+            const { value, reason } = session.current();
+            if (reason === 'engine' && !isOrphan) losses.workersLost++;
+            isOrphan = reason === 'engine';
+            if (value?.session) resolve();
+          };
+          session.subscribe(look);
+          look();
+        }),
+    );
     return page;
   }
 
@@ -175,7 +180,12 @@ function launch(profile: string): Promise<BrowserContext> {
   });
 }
 
-/** How the call of an order ended, and whether one worker lived from before it until after it. */
+/** What a window counts: how often it has lost its worker. */
+interface Losses {
+  workersLost: number;
+}
+
+/** How the call of an order ended, and whether the window has kept its worker meanwhile. */
 export interface Ended {
   readonly code: string;
   readonly hasLived: boolean;
@@ -185,13 +195,8 @@ export interface Ended {
 export const send = (page: Page, wanted: Wanted, clientId: string): Promise<Ended> =>
   page.evaluate(
     async (input) => {
-      // Each worker holds a lock of its own for life.
-      const workers = async (): Promise<string> => {
-        const { held = [] } = await navigator.locks.query();
-        const names = held.flatMap(({ name }) => (name?.startsWith('halyard-worker-') ? [name] : []));
-        return names.sort().join();
-      };
-      const before = await workers();
+      const losses = globalThis as unknown as Losses;
+      const before = losses.workersLost;
       const code = await globalThis.halyard.engine
         .call({ path: '/order/doOrder' } as never, input as never, Date.now())
         .then(
@@ -201,7 +206,9 @@ export const send = (page: Page, wanted: Wanted, clientId: string): Promise<Ende
             return error.failure.code;
           },
         );
-      return { code, hasLived: before !== '' && (await workers()) === before };
+      // What is told of the loss comes a turn after the calls that it has ended.
+      await new Promise((done) => setTimeout(done));
+      return { code, hasLived: losses.workersLost === before };
     },
     { ...wanted, client_id: clientId },
   );
