@@ -61,28 +61,6 @@ test('a closed tab hands the focus to the one that is selected then', async () =
   await expect.poll(() => document.activeElement?.getAttribute('data-tab')).toBe('BINANCE/BTCUSDT/spot');
 });
 
-test('Enter in the search takes nothing of an earlier question', async () => {
-  const engine = await start('/dashboard', { session: demoSession });
-  const { search } = engine;
-  let release: () => void = () => undefined;
-  const late = new Promise<void>((done) => {
-    release = done;
-  });
-  engine.search = async (query, ...rest) => {
-    if (query !== '') await late;
-    return search(query, ...rest);
-  };
-  await page.getByRole('button', { name: 'Add a symbol' }).click();
-  await expect.element(page.getByRole('option').first()).toBeVisible();
-  await page.getByRole('combobox').fill('ETH');
-  await userEvent.keyboard('{Enter}');
-  expect(engine.patched).toEqual([]);
-  release();
-  await expect.poll(() => page.getByRole('option').elements().length).toBe(1);
-  await userEvent.keyboard('{Enter}');
-  await expect.poll(() => engine.patched.at(-1)?.current_tab).toBe('BINANCE/ETHUSDT/spot');
-});
-
 test('an age tells its unit in the language of the page', async () => {
   await start('/exkchart?q=BINANCE/BTCUSDT/spot', { state: 'stale', reason: 'silent' });
   await expect.element(page.getByText(/^stale \d+ s$/).first()).toBeVisible();
