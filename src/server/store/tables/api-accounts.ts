@@ -95,8 +95,11 @@ async function orTaken<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Columns of a new account that is of paper, active and in no group. */
-const rowOf = (given: NewApiAccount): Tables['api_accounts'] => ({
+/**
+ * Columns of a new account that is of paper, active and in no group. It counts as 1 ms younger at least than the newest
+ * of its owner: those that were opened in one moment are in the same order after a restart.
+ */
+const rowOf = (given: NewApiAccount, newest: ApiAccount | undefined): Tables['api_accounts'] => ({
   api_id: randomUUID().slice(0, 13),
   owner: given.owner,
   name: given.name,
@@ -112,7 +115,7 @@ const rowOf = (given: NewApiAccount): Tables['api_accounts'] => ({
   group_id: null,
   active: 1,
   account_mode: given.accountMode ?? 'CLASSIC',
-  created: given.createdMs,
+  created: Math.max(given.createdMs, (newest?.created ?? 0) + 1),
   updated: given.createdMs,
   deleted: null,
   unfunded: given.unfunded ? 1 : 0,
@@ -180,7 +183,7 @@ export async function createApiAccountStore(db: Database, box: SecretBox) {
 
     /** Refuses with CONFLICT where the key is linked already. */
     async create(given: NewApiAccount): Promise<ApiAccount> {
-      const row = rowOf(given);
+      const row = rowOf(given, known.ofOwner(given.owner).at(-1));
       const keys = given.keys && keyColumns(given.owner, row.api_id, given.exchange, given.keys);
       const whole = { ...row, ...keys };
       await orTaken(db.insertInto('api_accounts').values(whole).execute());
