@@ -1,4 +1,4 @@
-import { type Remote, transfer, wrap } from 'comlink';
+import { transfer } from 'comlink';
 import { must } from '../../shared/base/assert.ts';
 import type { BarColumns } from '../../shared/backtest/bars.ts';
 import type {
@@ -12,44 +12,34 @@ import type { ExplainedTurn } from '../../shared/strategies/record/explained-tur
 import type { RecordingAnswer, RecordingFacts, Recordings } from '../../shared/backtest/book/recordings.ts';
 import type { RecordingRequest } from '../../shared/backtest/book/report.ts';
 import type { BacktestRequest } from '../../shared/backtest/report.ts';
+import { Thread } from './thread.ts';
 
 /** Hears of each answer with the name of its bars, and of what keeps the thread from answering. */
 type Answered = (answer: BacktestAnswer | Error, name?: string) => void;
 
-const threadOfBacktests = (): Worker =>
-  new Worker(new URL('../../worker/backtest/backtest-worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'backtests',
-  });
+const newThread = (): Thread<Backtests & Recordings> =>
+  new Thread(
+    new Worker(new URL('../../worker/backtest/backtest-worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'backtests',
+    }),
+  );
 
 /** Plays the record of a run again, in a thread of its own. Rejects where that cannot be had. */
 export async function replayRecord(record: Uint8Array): Promise<ReplayAnswer> {
-  const worker = threadOfBacktests();
-  const failed = new Promise<never>((_, reject) => {
-    worker.onerror = ({ message }) => reject(new Error(message));
-  });
+  const thread = newThread();
   try {
-    return await Promise.race([wrap<Backtests>(worker).replay(record), failed]);
+    return await thread.orFailed(thread.remote.replay(record));
   } finally {
-    worker.terminate();
+    thread.end();
   }
 }
 
 /** A thread that plays backtests for several who ask, one after the other. Its calls reject where it fails. */
 export class PlayThread {
-  readonly #worker = threadOfBacktests();
-  readonly #backtests: Remote<Backtests> = wrap<Backtests>(this.#worker);
-  readonly #failed: Promise<never>;
+  readonly #thread = newThread();
   #kept: LegBars | undefined;
   #last: Promise<unknown> = Promise.resolve();
-
-  constructor() {
-    this.#failed = new Promise((_, reject) => {
-      this.#worker.onerror = ({ message }) => reject(new Error(message));
-    });
-    // Heard where something is asked of it.
-    this.#failed.catch(() => undefined);
-  }
 
   /**
    * Answers in the order of the requests; undefined where they were not wanted any more before they were played.
@@ -60,46 +50,37 @@ export class PlayThread {
     requests: readonly BacktestRequest[],
     isWanted: () => boolean,
   ): Promise<readonly BacktestAnswer[] | undefined> {
+    const { remote } = this.#thread;
     const work = async (): Promise<readonly BacktestAnswer[] | undefined> => {
       const answers: BacktestAnswer[] = [];
       for (const request of requests) {
         if (!isWanted()) return undefined;
-        if (this.#kept !== bars) await this.#backtests.keep('', bars[0], bars.slice(1));
+        if (this.#kept !== bars) await remote.keep('', bars[0], bars.slice(1));
         this.#kept = bars;
-        answers.push(must(await this.#backtests.run('', request), 'bars that are kept'));
+        answers.push(must(await remote.run('', request), 'bars that are kept'));
       }
       return answers;
     };
     const played = this.#last.then(work);
     this.#last = played.catch(() => undefined);
-    return Promise.race([played, this.#failed]);
+    return this.#thread.orFailed(played);
   }
 
   end(): void {
-    this.#worker.terminate();
+    this.#thread.end();
   }
 }
 
 /** A thread that holds the record of a run and explains its turns. Its calls reject where it fails. */
 export class RunThread {
-  readonly #worker = threadOfBacktests();
-  readonly #run: Remote<Backtests> = wrap<Backtests>(this.#worker);
-  readonly #failed: Promise<never>;
+  readonly #thread = newThread();
 
-  constructor() {
-    this.#failed = new Promise((_, reject) => {
-      this.#worker.onerror = ({ message }) => reject(new Error(message));
-    });
-    // Heard where something is asked of it.
-    this.#failed.catch(() => undefined);
-  }
-
-  open = (record: Uint8Array): Promise<RunAnswer> => Promise.race([this.#run.openRun(record), this.#failed]);
+  open = (record: Uint8Array): Promise<RunAnswer> => this.#thread.orFailed(this.#thread.remote.openRun(record));
   explain = (wanted: TurnWanted): Promise<ExplainedTurn | undefined> =>
-    Promise.race([this.#run.explain(wanted), this.#failed]);
+    this.#thread.orFailed(this.#thread.remote.explain(wanted));
 
   end(): void {
-    this.#worker.terminate();
+    this.#thread.end();
   }
 }
 
@@ -144,59 +125,56 @@ export type LegBars = readonly [BarColumns, ...BarColumns[]];
 
 /** The thread of backtests of one page, and what it is asked for: one at a time, the newest next. */
 export class BacktestThread {
-  readonly #worker: Worker;
-  readonly #backtests: Remote<Backtests>;
+  readonly #thread = newThread();
   readonly #queue: NewestNext<BacktestAnswer>;
   #kept = '';
 
   constructor(answered: Answered) {
     this.#queue = new NewestNext(answered);
-    this.#worker = threadOfBacktests();
-    this.#backtests = wrap<Backtests>(this.#worker);
-    this.#worker.onerror = ({ message }) => answered(new Error(message));
+    this.#thread.failed.catch(answered);
   }
 
   /** `bars` are those of each leg, the first one first. */
   ask(name: string, [bars, ...ofOthers]: LegBars, request: BacktestRequest): void {
     this.#queue.ask(name, async () => {
-      if (this.#kept !== name) await this.#backtests.keep(name, bars, ofOthers);
+      if (this.#kept !== name) await this.#thread.remote.keep(name, bars, ofOthers);
       this.#kept = name;
-      return this.#backtests.run(name, request);
+      return this.#thread.remote.run(name, request);
     });
   }
 
   end(): void {
     this.#queue.clear();
-    this.#worker.terminate();
+    this.#thread.end();
   }
 }
 
 /** A thread that plays recordings, and keeps them. Its calls reject where it fails. */
 export class RecordingThread {
-  readonly #worker = threadOfBacktests();
-  readonly #recordings: Remote<Recordings> = wrap<Recordings>(this.#worker);
+  readonly #thread = newThread();
   readonly #queue: NewestNext<RecordingAnswer>;
 
   /** `answered` hears of each answer with the name of its recording, and of what keeps the thread from answering. */
   constructor(answered: (answer: RecordingAnswer | Error, of?: string) => void) {
     this.#queue = new NewestNext(answered);
-    this.#worker.onerror = ({ message }) => answered(new Error(message));
+    this.#thread.failed.catch(answered);
   }
 
-  list = (): Promise<readonly RecordingFacts[]> => this.#recordings.recordings();
-  drop = (name: string): Promise<void> => this.#recordings.dropRecording(name);
-  barsOf = (name: string, barMs: number): ReturnType<Recordings['barsOf']> => this.#recordings.barsOf(name, barMs);
+  list = (): Promise<readonly RecordingFacts[]> => this.#thread.orFailed(this.#thread.remote.recordings());
+  drop = (name: string): Promise<void> => this.#thread.orFailed(this.#thread.remote.dropRecording(name));
+  barsOf = (name: string, barMs: number): ReturnType<Recordings['barsOf']> =>
+    this.#thread.orFailed(this.#thread.remote.barsOf(name, barMs));
 
   add(name: string, file: Uint8Array<ArrayBuffer>): ReturnType<Recordings['addRecording']> {
-    return this.#recordings.addRecording(name, transfer(file, [file.buffer]));
+    return this.#thread.orFailed(this.#thread.remote.addRecording(name, transfer(file, [file.buffer])));
   }
 
   ask(name: string, request: RecordingRequest): void {
-    this.#queue.ask(name, () => this.#recordings.runOver(name, request));
+    this.#queue.ask(name, () => this.#thread.remote.runOver(name, request));
   }
 
   end(): void {
     this.#queue.clear();
-    this.#worker.terminate();
+    this.#thread.end();
   }
 }

@@ -1,4 +1,4 @@
-import { type Remote, wrap } from 'comlink';
+import type { Remote } from 'comlink';
 import type { BarColumns } from '../../shared/backtest/bars.ts';
 import type { BacktestRequest } from '../../shared/backtest/report.ts';
 import type { FormSweepRequest } from '../../shared/backtest/sweep/form-sweep.ts';
@@ -9,6 +9,7 @@ import type { SweepThread } from '../../shared/backtest/sweep/sweep-thread.ts';
 import type { SweepBegun, SweepProgress, WalkHow } from '../../shared/backtest/sweep/sweeps.ts';
 import type { WalkTotal } from '../../shared/backtest/sweep/walk-forward.ts';
 import { must } from '../../shared/base/assert.ts';
+import { Thread } from './thread.ts';
 
 /** How often it is kept how far a sweep has come, ms. */
 const keepMs = 1_000;
@@ -22,43 +23,34 @@ export type SweepRefusal = Extract<SweepBegun, { readonly kind: 'refused' }>;
 /** Hears how far all threads have come together. */
 type Progress = (done: number, count: number) => void;
 
-interface Thread {
-  readonly worker: Worker;
-  readonly remote: Remote<SweepThread>;
-}
-
-const newWorker = (name: string): Worker =>
-  new Worker(new URL('../../worker/backtest/sweep-worker.ts', import.meta.url), { type: 'module', name });
+const newThread = (name: string): Thread<SweepThread> =>
+  new Thread(new Worker(new URL('../../worker/backtest/sweep-worker.ts', import.meta.url), { type: 'module', name }));
 
 /** The sweep that this browser was left with; undefined where there is none. */
 export async function leftSweep(): Promise<LeftSweep | undefined> {
-  const worker = newWorker('left sweep');
+  const thread = newThread('left sweep');
   try {
-    return await wrap<SweepThread>(worker).left();
+    return await thread.orFailed(thread.remote.left());
   } finally {
-    worker.terminate();
+    thread.end();
   }
 }
 
 /** The threads of one page that share the candidates of a sweep over the same bars. A failure rejects what is asked. */
 export class SweepThreads {
-  readonly #threads: readonly Thread[];
+  readonly #threads: readonly Thread<SweepThread>[];
   #isEnded = false;
-  #fail: (error: Error) => void = () => undefined;
   readonly #failed: Promise<never>;
 
   constructor(columns: BarColumns, count = Math.max(1, Math.min(8, navigator.hardwareConcurrency - 1))) {
-    this.#failed = new Promise((_, reject) => {
-      this.#fail = reject;
-    });
+    this.#threads = Array.from({ length: count }, (_, index) => newThread(`sweeps ${index + 1}`));
+    const kept = this.#threads.map(({ remote }) => remote.keep(bars, columns));
+    this.#failed = Promise.race([
+      ...this.#threads.map(({ failed }) => failed),
+      ...kept.map((each) => each.then(() => new Promise<never>(() => undefined))),
+    ]);
     // A thread that fails while nothing is asked of it is told by the next question.
     this.#failed.catch(() => undefined);
-    this.#threads = Array.from({ length: count }, (_, index) => {
-      const worker = newWorker(`sweeps ${index + 1}`);
-      worker.onerror = ({ message }) => this.#fail(new Error(message));
-      return { worker, remote: wrap<SweepThread>(worker) };
-    });
-    for (const { remote } of this.#threads) remote.keep(bars, columns).catch((error: Error) => this.#fail(error));
   }
 
   /**
@@ -70,7 +62,10 @@ export class SweepThreads {
     const of = this.#threads.length;
     const { remote: first } = must(this.#threads[0], 'a thread');
     const done = this.#threads.map((): SweepProgress => ({ done: 0, count: 0, isLeft: true }));
-    const part = async ({ remote }: Thread, index: number): Promise<ResultRows | SweepRefusal | undefined> => {
+    const part = async (
+      { remote }: Thread<SweepThread>,
+      index: number,
+    ): Promise<ResultRows | SweepRefusal | undefined> => {
       const own = { index, of };
       const begin = isLeft ? remote.goOn(bars, kept, own) : remote.sweep(bars, request, own);
       const begun = must(await begin, 'bars that are kept');
@@ -134,6 +129,6 @@ export class SweepThreads {
   /** Whatever is under way comes to nothing. Idempotent. */
   end(): void {
     this.#isEnded = true;
-    for (const { worker } of this.#threads) worker.terminate();
+    for (const thread of this.#threads) thread.end();
   }
 }

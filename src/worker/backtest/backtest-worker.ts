@@ -1,7 +1,9 @@
 import { expose, transfer } from 'comlink';
 import { createRecordings, type Recordings } from '../../shared/backtest/book/recordings.ts';
+import type { Living } from '../../shared/backtest/living.ts';
 import { type Backtests, createBacktests } from '../../shared/backtest/backtests.ts';
 import { clock, log } from '../browser-clock.ts';
+import { living } from './life.ts';
 import { lazily } from './lazily.ts';
 
 const { keep, run, replay, openRun, explain } = createBacktests();
@@ -14,6 +16,7 @@ const recordings = lazily(async (): Promise<Recordings> => {
 
 // A thread of its own, so that a backtest holds up neither the page nor the engine of all windows.
 expose({
+  ...living(),
   keep,
   replay,
   openRun,
@@ -29,4 +32,4 @@ expose({
   dropRecording: async (name) => (await recordings()).dropRecording(name),
   barsOf: async (name, barMs) => (await recordings()).barsOf(name, barMs),
   runOver: async (name, request) => (await recordings()).runOver(name, request),
-} satisfies Backtests & Recordings);
+} satisfies Backtests & Recordings & Living);

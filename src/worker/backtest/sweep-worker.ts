@@ -1,11 +1,13 @@
 import { expose } from 'comlink';
 import { leftOf, type SweepStore } from '../../shared/backtest/sweep/left-sweep.ts';
+import type { Living } from '../../shared/backtest/living.ts';
 import { createBacktests } from '../../shared/backtest/backtests.ts';
 import { sweepOutcome } from '../../shared/backtest/sweep/outcome.ts';
 import { type ScanBars, scanBars } from '../../shared/backtest/sweep/scan.ts';
 import type { SweepThread } from '../../shared/backtest/sweep/sweep-thread.ts';
 import { createSweeps } from '../../shared/backtest/sweep/sweeps.ts';
 import { clock, log } from '../browser-clock.ts';
+import { living } from './life.ts';
 import { lazily } from './lazily.ts';
 
 const sweeps = createSweeps();
@@ -19,6 +21,7 @@ const kept: { name?: string; scan?: ScanBars } = {};
 
 // One of the threads that share the candidates of a sweep.
 expose({
+  ...living(),
   ...sweeps,
   keep(name, bars) {
     sweeps.keep(name, bars);
@@ -41,4 +44,4 @@ expose({
     const answer = backtests.run(name, request);
     return answer?.kind === 'report' ? answer.report.summary.profit : null;
   },
-} satisfies SweepThread);
+} satisfies SweepThread & Living);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { klinesHistory } from '../../../src/shared/contracts/market-data.ts';
 import { instanceList, strategyTemplate } from '../../../src/shared/contracts/strategy.ts';
@@ -22,7 +22,10 @@ const klinesOf = ({ end, limit, interval }: { end: number; limit: number; interv
   };
 };
 
-test('a type without a quick tier is tried too: the best stands with the return of its own backtest', async () => {
+afterEach(() => vi.unstubAllGlobals());
+
+/** The form of a type without a quick tier with three candidates to try; pressing the button that is given begins. */
+async function threeCandidates() {
   await page.viewport(1440, 900);
   await start('/AIdashboard', {
     session: demoSession,
@@ -41,10 +44,58 @@ test('a type without a quick tier is tried too: the best stands with the return 
   const count = () => drawer.getByRole('textbox', { name: 'Values' });
   await count().first().fill('3');
   await count().last().fill('1');
-  await drawer.getByRole('button', { name: 'Optimise' }).click();
-  const rows = () =>
-    [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent));
+  return drawer.getByRole('button', { name: 'Optimise' });
+}
+
+const rows = () =>
+  [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent));
+
+test('a type without a quick tier is tried too: the best stands with the return of its own backtest', async () => {
+  await (await threeCandidates()).click();
   await expect.poll(() => rows().length).toBeGreaterThan(1);
   await expect.poll(() => rows().every((cells) => cells[3] !== '…')).toBe(true);
   for (const cells of rows()) expect(cells[3]).toBe(cells[2]);
+});
+
+/** Swallows the first question for candidates of a thread of sweeps, and takes the thread away without a word. */
+class TakenAway extends Worker {
+  static isLeft = true;
+  static readonly alive = new Set<Worker>();
+
+  constructor(...how: ConstructorParameters<typeof Worker>) {
+    super(...how);
+    TakenAway.alive.add(this);
+  }
+
+  override postMessage(
+    message: { readonly path?: readonly string[] },
+    how?: Transferable[] | StructuredSerializeOptions,
+  ): void {
+    if (message.path?.[0] === 'advance' && TakenAway.isLeft) {
+      TakenAway.isLeft = false;
+      void this.#vanish();
+    } else super.postMessage(message, how as Transferable[]);
+  }
+
+  /** Goes once the page waits for the end of each thread. */
+  async #vanish(): Promise<void> {
+    const waits = ({ pending = [] }: LockManagerSnapshot) =>
+      pending.filter(({ name }) => name?.startsWith('thread ')).length;
+    await expect.poll(async () => waits(await navigator.locks.query())).toBe(TakenAway.alive.size);
+    super.terminate();
+  }
+
+  override terminate(): void {
+    TakenAway.alive.delete(this);
+    super.terminate();
+  }
+}
+
+test('a thread that is taken away in silence ends the sweep with a word, and it can be tried again', async () => {
+  vi.stubGlobal('Worker', TakenAway);
+  const optimise = await threeCandidates();
+  await optimise.click();
+  await expect.element(page.getByText('The backtest has failed.')).toBeVisible();
+  await optimise.click();
+  await expect.poll(() => rows().length).toBeGreaterThan(1);
 });
