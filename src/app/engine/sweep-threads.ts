@@ -41,16 +41,15 @@ export class SweepThreads {
   readonly #threads: readonly Thread<SweepThread>[];
   #isEnded = false;
   readonly #failed: Promise<never>;
+  /** Fulfilled once all threads have the bars. */
+  readonly #kept: Promise<unknown>;
 
   constructor(columns: BarColumns, count = Math.max(1, Math.min(8, navigator.hardwareConcurrency - 1))) {
     this.#threads = Array.from({ length: count }, (_, index) => newThread(`sweeps ${index + 1}`));
-    const kept = this.#threads.map(({ remote }) => remote.keep(bars, columns));
-    this.#failed = Promise.race([
-      ...this.#threads.map(({ failed }) => failed),
-      ...kept.map((each) => each.then(() => new Promise<never>(() => undefined))),
-    ]);
+    this.#failed = Promise.race(this.#threads.map(({ failed }) => failed));
+    this.#kept = Promise.all(this.#threads.map(({ remote }) => remote.keep(bars, columns)));
     // A thread that fails while nothing is asked of it is told by the next question.
-    this.#failed.catch(() => undefined);
+    for (const each of [this.#failed, this.#kept]) each.catch(() => undefined);
   }
 
   /**
@@ -123,7 +122,7 @@ export class SweepThreads {
   }
 
   #orFailed<T>(work: () => Promise<T>): Promise<T> {
-    return Promise.race([work(), this.#failed]);
+    return Promise.race([this.#kept.then(work), this.#failed]);
   }
 
   /** Whatever is under way comes to nothing. Idempotent. */

@@ -99,27 +99,30 @@ async function orTaken<T>(work: Promise<T>): Promise<T> {
  * Columns of a new account that is of paper, active and in no group. It counts as 1 ms younger at least than the newest
  * of its owner: those that were opened in one moment are in the same order after a restart.
  */
-const rowOf = (given: NewApiAccount, newest: ApiAccount | undefined): Tables['api_accounts'] => ({
-  api_id: randomUUID().slice(0, 13),
-  owner: given.owner,
-  name: given.name,
-  exchange: given.exchange,
-  api_key: '',
-  key_hash: null,
-  sealed_keys: null,
-  permissions: JSON.stringify(given.permissions),
-  ip_list: JSON.stringify(given.ipList ?? []),
-  expire: given.expireMs ?? null,
-  max_orders_per_second: given.maxOrdersPerSecond ?? null,
-  max_daily_notional: given.maxDailyNotional ?? null,
-  group_id: null,
-  active: 1,
-  account_mode: given.accountMode ?? 'CLASSIC',
-  created: Math.max(given.createdMs, (newest?.created ?? 0) + 1),
-  updated: given.createdMs,
-  deleted: null,
-  unfunded: given.unfunded ? 1 : 0,
-});
+function rowOf(given: NewApiAccount, newest: ApiAccount | undefined): Tables['api_accounts'] {
+  const createdMs = Math.max(given.createdMs, (newest?.created ?? 0) + 1);
+  return {
+    api_id: randomUUID().slice(0, 13),
+    owner: given.owner,
+    name: given.name,
+    exchange: given.exchange,
+    api_key: '',
+    key_hash: null,
+    sealed_keys: null,
+    permissions: JSON.stringify(given.permissions),
+    ip_list: JSON.stringify(given.ipList ?? []),
+    expire: given.expireMs ?? null,
+    max_orders_per_second: given.maxOrdersPerSecond ?? null,
+    max_daily_notional: given.maxDailyNotional ?? null,
+    group_id: null,
+    active: 1,
+    account_mode: given.accountMode ?? 'CLASSIC',
+    created: createdMs,
+    updated: createdMs,
+    deleted: null,
+    unfunded: given.unfunded ? 1 : 0,
+  };
+}
 
 async function readAccounts(db: Database): Promise<KnownAccounts> {
   const known = new KnownAccounts();

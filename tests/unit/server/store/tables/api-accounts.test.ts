@@ -23,5 +23,6 @@ test('accounts that are opened in one moment are in the same order after a resta
   const again = await createApiAccountStore(database, box);
   expect(again.ofOwner(user.userId).map(({ name }) => name)).toEqual(names);
   expect(again.ofOwner(user.userId)).toEqual(accounts.ofOwner(user.userId));
-  expect(again.ofOwner(user.userId)[0]?.created).toBe(clock.ms);
+  expect(again.ofOwner(user.userId)[0]).toMatchObject({ created: clock.ms, updated: clock.ms });
+  for (const { created, updated } of again.ofOwner(user.userId)) expect(updated).toBe(created);
 });
