@@ -40,8 +40,8 @@ const klinesOf = ({ end, limit, interval }: { end: number; limit: number; interv
   };
 };
 
-async function open(klines: unknown = klinesOf) {
-  await page.viewport(1440, 900);
+async function open(klines: unknown = klinesOf, size: readonly [number, number] = [1440, 900]) {
+  await page.viewport(...size);
   await start('/AIdashboard', {
     session: demoSession,
     answers: {
@@ -210,4 +210,16 @@ test('a backtest is kept beside the ones after it, until another period', async 
   await drawer.getByRole('radio', { name: '30 days' }).click();
   await expect.element(drawer.getByRole('button', { name: 'Keep for comparison' })).toBeVisible();
   expect(table.query()).toBeNull();
+});
+
+test('on a phone the backtest stands whole below the form, and one thing scrolls', async () => {
+  const drawer = await open(klinesOf, [390, 844]);
+  await fill(drawer, ['985', '1015', '10000']);
+  await expect.poll(() => figure(drawer, 'P&L')).toMatch(/USDT$/);
+  const stage = drawer.getByRole('region', { name: 'Backtest', exact: true }).element();
+  expect(stage.clientHeight).toBeGreaterThan(500);
+  expect(stage.scrollHeight).toBeLessThanOrEqual(stage.clientHeight + 1);
+  await drawer.getByRole('radio', { name: 'Optimise' }).click();
+  await expect.element(drawer.getByRole('button', { name: 'Optimise' })).toBeVisible();
+  expect(stage.scrollHeight).toBeLessThanOrEqual(stage.clientHeight + 1);
 });
