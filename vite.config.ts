@@ -17,12 +17,13 @@ const server = `127.0.0.1:${process.env.HALYARD_PORT ?? 8787}`;
 
 /** Small modules that nearly all screens share, and what they need: many small files compress badly, and each costs a request. */
 const kit =
-  /src\/(shared\/(base(?!\/(math|random|rule-of|refusal\.))|market\/instrument|trade\/workspace\/tab|user\/(session|role))|app\/(format\/(amount|parse-number|percent|price|time|valuation)|session|page\/pop-out-title|start-window|window-parts|engine\/(use-stream|pop-out-name)|text\/away-texts|commands\/(catalogue|commands-context)|ui\/(form\/button|use-media|use-now|use-idle|skeleton|empty-state|lazy\/(error-fallback|panel-boundary|lazy-part)|preferences\/preferences-context|direction-mark|exchange-chip)))[./]|lucide-react\/dist\/esm\/(createLucideIcon|Icon|shared)/;
+  /src\/(shared\/(base(?!\/(math|random|rule-of|refusal\.|refusal-code|contract|kept-list|names|sure-channel|text\.))|market\/instrument|user\/(session|role))|app\/(format\/(amount|percent|price|time|valuation)|session(?!\/(use-account-kind|use-reachable))|page\/pop-out-title|start-window|window-parts|engine\/(use-stream|pop-out-name)|text\/away-texts|commands\/(catalogue|commands-context)|ui\/(form\/button|use-now|use-idle|skeleton|empty-state|lazy\/(error-fallback|panel-boundary|lazy-part)|preferences\/preferences-context|direction-mark|exchange-chip)))[./]|lucide-react\/dist\/esm\/(createLucideIcon|Icon|shared)/;
 /** What nearly every panel needs, in the dashboard and in pop-outs. */
 const panels =
   /src\/app\/(market\/(chart\/indicator-words\/(figure-text|indicator-names)|feed\/(venue-state|feed-body|feed-chip)|instrument\/price-title|windows\/(link|link-menu)|book\/own-orders-chip|symbol-search\/(symbol-picker|lazy-symbol-search))|ui\/(overlay\/popover-panel|panel))\.|src\/shared\/market\/session\/hours\.|lucide-react\/dist\/esm\/icons\/pencil\./;
-/** The sentences of failures, which few say that do not send anything. */
-const refusals = /src\/app\/text\/refusal-text\./;
+/** The sentences of failures, and what else pages that ask the server share, which a chart by itself does not. */
+const refusals =
+  /src\/(shared\/(base\/(refusal-code|contract|kept-list|names|text)|contracts\/current-user|trade\/workspace\/tab)|app\/(text\/refusal-text|format\/parse-number|engine\/use-loaded|session\/(use-account-kind|use-reachable)|ui\/use-media))\./;
 /** Those parts of panels that the log-in has too. */
 const live =
   /src\/app\/(market\/(trades\/last-price|instrument\/(ticker-figures|use-instrument|amount-unit)|feed\/(mode-badge|venue-mode))|ui\/(flash|figure|form\/segmented|overlay\/(choice-menu|use-lazy-overlay))|charts\/(theme\/(palette|page-theme)|scale\/price-scale))\./;
