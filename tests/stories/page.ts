@@ -116,6 +116,19 @@ export async function untilLive(page: Page, key: string): Promise<void> {
   await expect.poll(() => bookState(page, key), { timeout: 20_000 }).toBe('live');
 }
 
+/** Waits until each of these topics has told the page's engine something: panels open theirs one after another. */
+export async function untilTold(page: Page, paths: readonly string[]): Promise<void> {
+  await page.evaluate(() => {
+    globalThis.halyard.engine.watch({ kind: 'connection' }).subscribe(() => undefined);
+  });
+  const live = () =>
+    page.evaluate(() => {
+      const { value } = globalThis.halyard.engine.watch({ kind: 'connection' }).current();
+      return (value?.streams ?? []).filter(({ state }) => state === 'live').map(({ path }) => path);
+    });
+  await expect.poll(live, { timeout: 20_000 }).toEqual(expect.arrayContaining([...paths]));
+}
+
 /** Where an element stands, px from the corner of the page, once it is seen and has stood still between two looks. */
 export async function boxOf(
   element: Locator,
