@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { enter, holdBook, typeInto, untilLive, untilTold, untilUpdated, watchErrors } from './page.ts';
+import { enter, holdBook, typeInto, untilLive, untilReported, untilUpdated, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
@@ -109,7 +109,7 @@ async function dieBeside(context: BrowserContext, page: Page, times: number): Pr
   await page.goto(`${server.url}/dashboard`);
   await untilLive(page, key);
   // What has told nothing yet is not stale when the server goes, but waited for.
-  await untilTold(page, ['/client/klines/list/ws', '/client/klines/data/24h/ws', '/order/user/ws', '/user/api/ws']);
+  await untilReported(page, ['/client/klines/list/ws', '/client/klines/data/24h/ws', '/order/user/ws', '/user/api/ws']);
   const frozen = await context.newPage();
   await frozen.addInitScript(() => {
     const real = requestAnimationFrame;

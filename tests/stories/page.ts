@@ -117,7 +117,7 @@ export async function untilLive(page: Page, key: string): Promise<void> {
 }
 
 /** Waits until each of these topics has told the page's engine something: panels open theirs one after another. */
-export async function untilTold(page: Page, paths: readonly string[]): Promise<void> {
+export async function untilReported(page: Page, paths: readonly string[]): Promise<void> {
   await page.evaluate(() => {
     globalThis.halyard.engine.watch({ kind: 'connection' }).subscribe(() => undefined);
   });
