@@ -11,6 +11,7 @@ import {
 import { CallError } from '../../../src/app/engine/client.ts';
 import { fakeInstance, fakeStat, gridTemplate } from '../../doubles/fake-instances.ts';
 import { demoSession, start } from './start.ts';
+import { withNextPress } from '../with-next-press.ts';
 
 beforeEach(() => page.viewport(1280, 800));
 
@@ -55,7 +56,9 @@ test('figures that cannot be read say so, and are asked for again', async () => 
     return { profit: minutes(1, 2) };
   });
   await expect.element(course().getByRole('alert')).toBeVisible();
-  isDown = false;
+  withNextPress(() => {
+    isDown = false;
+  });
   await course().getByRole('button', { name: 'Retry' }).click();
   await expect.element(course().getByRole('img', { name: 'P&L from 1 to 2, now 2' })).toBeVisible();
 });

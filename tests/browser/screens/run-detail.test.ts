@@ -19,6 +19,7 @@ import { CallError } from '../../../src/app/engine/client.ts';
 import { fakeInstance, fakeStat } from '../../doubles/fake-instances.ts';
 import { gridRunRecord } from '../../doubles/fake-run.ts';
 import { demoSession, start } from './start.ts';
+import { withNextPress } from '../with-next-press.ts';
 
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
@@ -221,7 +222,9 @@ test('a strategy to compare with that cannot be read says so, and one that did n
   await choose('Other');
   const stage = drawer.getByRole('region', { name: 'Course' });
   await expect.element(stage.getByRole('alert')).toBeVisible();
-  isDown = false;
+  withNextPress(() => {
+    isDown = false;
+  });
   await stage.getByRole('button', { name: 'Retry' }).click();
   await expect.element(stage.getByRole('table', { name: 'Comparison' })).toBeVisible();
   await choose('Early');

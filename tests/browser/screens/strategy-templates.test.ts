@@ -12,6 +12,7 @@ import { grid } from '../../../src/shared/strategies/grid/index.ts';
 import { CallError } from '../../../src/app/engine/client.ts';
 import type { FakeEngine } from '../../doubles/fake-engine.ts';
 import { demoSession, start } from './start.ts';
+import { withNextPress } from '../with-next-press.ts';
 
 beforeEach(() => page.viewport(1280, 800));
 
@@ -100,7 +101,9 @@ test('suggestions that cannot be read say so, and are asked for again', async ()
   });
   await form().getByRole('button', { name: 'Suggested markets' }).click();
   await expect.element(suggestions().getByRole('alert')).toBeVisible();
-  isDown = false;
+  withNextPress(() => {
+    isDown = false;
+  });
   await suggestions().getByRole('button', { name: 'Retry' }).click();
   await expect
     .element(suggestions().getByText('None of your accounts can trade a market with trades in the last 24 hours.'))
