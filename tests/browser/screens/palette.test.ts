@@ -43,6 +43,15 @@ test('locked trading holds back lines as well', async () => {
   expect(engine.calls.filter(({ path }) => path === doOrder.path)).toEqual([]);
 });
 
+test('the title of a command that begins with the verb of a line is offered as the command', async () => {
+  await start('/dashboard', { session: demoSession });
+  await write('cancel all');
+  await expect.element(palette().getByRole('combobox')).toHaveValue('cancel all');
+  expect(palette().getByRole('option').query()).toBeNull();
+  await palette().getByRole('combobox').fill('Cancel all orders');
+  await expect.element(palette().getByRole('option', { name: /^Cancel all orders/ })).toBeVisible();
+});
+
 test('a symbol is found and opened', async () => {
   await start('/dashboard', { session: demoSession });
   await write('eth');

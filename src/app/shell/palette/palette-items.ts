@@ -1,3 +1,5 @@
+import { verbOf } from '../../commands/grammar.ts';
+
 /** Whether a title holds every word of a query, each at the beginning of a word where the script has words. */
 export function isMatch(title: string, query: string): boolean {
   const text = ` ${title.toLowerCase()}`;
@@ -10,6 +12,16 @@ export function isMatch(title: string, query: string): boolean {
 
 /** What a command is found by: its title and its keywords. */
 export const findTextOf = (title: string, keywords = ''): string => `${title} ${keywords}`;
+
+/**
+ * Whether a text is on its way to be the title of a command that begins with the verb of a line, as "Close position":
+ * four letters after the verb at least, for shorter ones name a coin or all orders.
+ */
+export function isOfTitle(title: string, text: string): boolean {
+  const typed = text.trim().toLowerCase();
+  const verb = verbOf(text);
+  return verb !== undefined && typed.length >= verb.length + 5 && title.toLowerCase().startsWith(typed);
+}
 
 /** Lines that show what can be typed. */
 export const exampleLines = [

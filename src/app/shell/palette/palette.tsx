@@ -16,7 +16,7 @@ import { verbOf } from '../../commands/grammar.ts';
 import type { OfferedCommand } from '../../commands/registry.ts';
 import type { LineView } from '../../commands/line.ts';
 import css from './palette.module.css';
-import { exampleLines, findTextOf, isMatch } from './palette-items.ts';
+import { exampleLines, findTextOf, isMatch, isOfTitle } from './palette-items.ts';
 
 const maxSymbols = 6;
 
@@ -59,7 +59,8 @@ export function Palette({ onSymbol, line, start = '', onClose }: PaletteProps) {
         run: () => setText(example),
       }),
     );
-  const isLine = line !== undefined && verbOf(text) !== undefined;
+  const isCommand = groups.some(({ items }) => items.some(({ title }) => isOfTitle(title, text)));
+  const isLine = line !== undefined && verbOf(text) !== undefined && !isCommand;
   return (
     <CommandDialog
       label={t`Search or command`}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { commands } from '../../../../../src/app/commands/catalogue.ts';
 import { commandTitles } from '../../../../../src/app/commands/command-titles.ts';
 import { commandKeywords } from '../../../../../src/app/shell/palette/command-keywords.ts';
-import { findTextOf, isMatch } from '../../../../../src/app/shell/palette/palette-items.ts';
+import { exampleLines, findTextOf, isMatch, isOfTitle } from '../../../../../src/app/shell/palette/palette-items.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 const found = (query: string): readonly string[] =>
@@ -57,4 +57,16 @@ test('titles are found as before, by the beginnings of their words alone', () =>
   expect(isMatch('Toggle dark and light theme', 'ark')).toBe(false);
   expect(isMatch('切换深色与浅色 主题', '主题')).toBe(true);
   expect(found('zzz')).toEqual([]);
+});
+
+test('the title of a command that begins as a line is no line: typed in whole, or four letters into its second word', () => {
+  const titles = Object.values(commandTitles).map((title) => i18n._(title));
+  const like = titles.filter((title) => /^(buy|sell|close|cancel|alert|tf) /i.test(title));
+  expect(like.length).toBeGreaterThanOrEqual(5);
+  for (const title of like)
+    for (const text of [title, title.toLowerCase(), `${title} `]) expect(isOfTitle(title, text), title).toBe(true);
+  const isTitle = (text: string) => titles.some((title) => isOfTitle(title, text));
+  expect(isTitle('close posi')).toBe(true);
+  for (const line of [...exampleLines, 'cancel all', 'close pos', 'cancel eth', 'cancel all btc', 'close', 'buy 1'])
+    expect(isTitle(line), line).toBe(false);
 });
