@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const longestMs = 120;
 
 /** Runs a task once what stands on the page now has been painted; gives the way to call it off. */
-function afterPaint(task: () => void): () => void {
+export function afterPaint(task: () => void): () => void {
   const { port1, port2 } = new MessageChannel();
   let isOver = false;
   const end = (): boolean => {

@@ -23,27 +23,6 @@ async function arm(): Promise<void> {
   await page.getByText('Enable one-click trading on this device').click();
 }
 
-test.each(['Price', 'Amount'])('Enter held in %s sends one order', async (field) => {
-  const engine = await start('/dashboard', { session: demoSession });
-  await fillLimit();
-  await arm();
-  await page.getByLabelText(field, { exact: true }).click();
-  await userEvent.keyboard('{Enter>6/}');
-  await expect.poll(() => sent(engine).length).toBe(1);
-  await calm();
-  expect(sent(engine)).toHaveLength(1);
-});
-
-test('S chooses to sell: Enter asks for that', async () => {
-  await start('/dashboard', { session: demoSession });
-  await fillLimit();
-  (document.activeElement as HTMLElement).blur();
-  await userEvent.keyboard('s');
-  await expect.element(price()).toHaveFocus();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Sell 0.1 BTC' })).toBeVisible();
-});
-
 test('the chosen side is kept while the form is away', async () => {
   await page.viewport(600, 900);
   await start('/dashboard', { session: demoSession });

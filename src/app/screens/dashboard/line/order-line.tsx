@@ -48,9 +48,12 @@ function fixedDrafts({ side }: OrderOfLine, draft: Draft): Drafts {
   return {
     of: () => draft,
     change: () => undefined,
+    type: () => undefined,
+    settle: () => undefined,
     sideOf: () => side,
     chooseSide: () => undefined,
     subscribe: () => () => undefined,
+    subscribeField: () => () => undefined,
   };
 }
 

@@ -1,6 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useSyncExternalStore } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import { isMargin } from '../../../../shared/market/margin-instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
@@ -103,9 +111,15 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
   const route = useRef<(one: Side) => FormErrors | undefined>(undefined);
   const offered = useOfferedTypes(context);
   const trades = state.sync_mode ? accounts.length : Math.min(1, accounts.length);
+  const newest = useRef(submit);
+  useLayoutEffect(() => {
+    newest.current = submit;
+  });
   const choose = (one: Side) => {
+    // The key that was typed last is part of what is sent.
+    flushSync(drafts.settle);
     setSide(one);
-    return isRouted ? route.current?.(one) : submit.press(one);
+    return isRouted ? route.current?.(one) : newest.current.press(one);
   };
   useFormCommands({ dashboard, offered, onType: (type) => change({ type }), onSide: setSide, onSend: choose });
   const sending = { context, trades, busy: submit.busy, isBarred: !reachable || locked, onChoose: choose };

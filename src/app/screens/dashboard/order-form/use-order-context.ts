@@ -32,6 +32,12 @@ export interface OrderContext {
   readonly instrument: Instrument;
   readonly draft: Draft;
   readonly change: (patch: Partial<Draft>) => void;
+  /** The draft as its fields have it, which is ahead of `draft` for as long as a key has not been painted. */
+  readonly typed: {
+    readonly subscribe: (changed: () => void) => () => void;
+    readonly current: () => Draft;
+    readonly type: (patch: Partial<Draft>) => void;
+  };
   readonly quotes: Quotes;
   readonly funds: Funds;
   /** All of it that money is reckoned with, with the book as it is when this is called. */
@@ -153,6 +159,11 @@ export function useOrderContext(
     quotes,
     funds,
     change: (patch) => drafts.change(key, patch),
+    typed: {
+      subscribe: drafts.subscribeField,
+      current: () => drafts.of(key),
+      type: (patch) => drafts.type(key, patch),
+    },
     reckoning: () => ({ rules, quotes, funds, book: engine.watch(view).current().value }),
     stale: (
       [

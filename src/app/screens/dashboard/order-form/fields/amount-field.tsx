@@ -7,13 +7,13 @@ import { useCommand } from '../../../../commands/commands-context.tsx';
 import { formatExact } from '../../../../format/price.ts';
 import { amountUnit } from '../../../../market/instrument/amount-unit.ts';
 import { ChoiceMenu } from '../../../../ui/overlay/choice-menu.tsx';
-import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { atLast, marginAsset } from '../draft/draft.ts';
 import { keptUnit } from '../draft/first-draft.ts';
 import { moneyShown } from '../draft/money-shown.ts';
 import { moneyOf, shareOf, sizeOf } from '../draft/reckon.ts';
 import css from '../order-form.module.css';
 import type { OrderContext } from '../use-order-context.ts';
+import { DraftInput } from './draft-input.tsx';
 import { ShareSlider } from './share-slider.tsx';
 
 const shares = [25, 50, 75, 100] as const;
@@ -46,14 +46,11 @@ export function AmountField({ context, side, onSide, error }: AmountFieldProps) 
   const hasValue = instrument.option_type === null;
   return (
     <div className={css.amount}>
-      <TextInput
+      <DraftInput
+        context={context}
+        field="amount"
         label={t`Amount`}
-        numeric
-        inputMode="decimal"
-        autoComplete="off"
-        value={draft.amount}
         error={error}
-        onChange={(amount) => change({ amount })}
         hint={<OtherSize context={context} side={side} />}
         suffix={
           hasValue ? (

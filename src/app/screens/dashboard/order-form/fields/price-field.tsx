@@ -3,11 +3,12 @@ import { priceUnit, triggerUnit } from '../../../../market/instrument/amount-uni
 import { type Side, triggerPrices } from '../../../../../shared/trade/order.ts';
 import { parseDecimal } from '../../../../format/parse-number.ts';
 import { Button } from '../../../../ui/form/button.tsx';
-import { TextInput, type TextInputProps } from '../../../../ui/form/text-input.tsx';
+import type { TextInputProps } from '../../../../ui/form/text-input.tsx';
 import { ChoiceMenu } from '../../../../ui/overlay/choice-menu.tsx';
 import { midOf, moveTicks } from '../draft/draft.ts';
 import { isAlgo, priceNeed, waits } from '../draft/order-types.ts';
 import type { OrderContext } from '../use-order-context.ts';
+import { DraftInput } from './draft-input.tsx';
 
 interface PriceFieldProps {
   readonly context: OrderContext;
@@ -45,15 +46,12 @@ export function PriceField({ context, side, error }: PriceFieldProps) {
   );
   const isOptional = priceNeed(type) === 'optional';
   return (
-    <TextInput
+    <DraftInput
+      context={context}
+      field="price"
       label={isAlgo(type) ? t`Worst price` : type === 'OCO' ? t`Limit price` : t`Price`}
-      numeric
-      inputMode="decimal"
-      autoComplete="off"
-      value={draft.price}
       error={error}
       {...(isOptional ? { placeholder: isAlgo(type) ? t`Any price` : t`Market` } : {})}
-      onChange={(price) => change({ price })}
       onKeyDown={onKeyDown}
       suffix={
         <>
@@ -82,14 +80,11 @@ export function TriggerField({ context, error }: Pick<PriceFieldProps, 'context'
     INDEX: t({ message: 'Index', context: 'trigger by' }),
   };
   return (
-    <TextInput
+    <DraftInput
+      context={context}
+      field="trigger"
       label={draft.type === 'OCO' ? t`Stop price` : t`Trigger price`}
-      numeric
-      inputMode="decimal"
-      autoComplete="off"
-      value={draft.trigger}
       error={error}
-      onChange={(trigger) => change({ trigger })}
       onKeyDown={onKeyDown}
       suffix={
         <>

@@ -39,6 +39,32 @@ test('a listener is notified of each change of a draft or a side until it unsubs
   expect(reported).toEqual({ first: 2, second: 3 });
 });
 
+test('what is typed is heard of by the fields at once, by all others later, with the next change or when it is settled', () => {
+  const tasks = new Set<() => void>();
+  const drafts = createDrafts(undefined, (task) => {
+    tasks.add(task);
+    return () => tasks.delete(task);
+  });
+  const heard: string[] = [];
+  drafts.subscribeField(() => heard.push(`field ${drafts.of('a').amount}`));
+  drafts.subscribe(() => heard.push(`form ${drafts.of('a').amount}`));
+  drafts.type('a', { amount: '1' });
+  drafts.type('a', { amount: '12' });
+  expect(heard.splice(0)).toEqual(['field 1', 'field 12']);
+  expect(tasks.size).toBe(1);
+  for (const task of tasks) task();
+  expect(heard.splice(0)).toEqual(['field 12', 'form 12']);
+  drafts.settle();
+  expect(heard).toEqual([]);
+  for (const end of [drafts.settle, () => drafts.change('a', { price: '5' }), () => drafts.chooseSide('a', 'SELL')]) {
+    drafts.type('a', { amount: '3' });
+    expect(heard.splice(0)).toEqual(['field 3']);
+    end();
+    expect(heard.splice(0)).toEqual(['field 3', 'form 3']);
+    expect(tasks.size, 'nothing is told twice').toBe(0);
+  }
+});
+
 test('an empty draft is a limit that stays, in base, of which nothing is chosen', () => {
   expect(emptyDraft).toEqual({
     type: 'LIMIT',
