@@ -38,7 +38,7 @@ const columns =
   /src\/(shared\/(indicators\/(series|kernel|heikin-ashi)|trade\/workspace\/(default-chart|chart-place|chart-choices))|app\/(charts\/pane\/geometry|market\/chart\/time\/bar-zone))\./;
 
 /** Fields of forms, and what of their library all of them need. */
-const fields = /src\/app\/ui\/form\/(text-input|checkbox)\./;
+const fields = /src\/app\/ui\/form\/(text-input|checkbox|select-box)\./;
 
 /** What the pages for logging in and signing up share. */
 const entry =

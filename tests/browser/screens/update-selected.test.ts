@@ -24,11 +24,12 @@ async function open(update: (input: { readonly instance_id: string }) => unknown
       [strategyUpdate.path]: update,
     },
   });
-  for (const name of ['One', 'Two'])
-    await page
-      .getByRole('row', { name: new RegExp(`^${name} `) })
-      .getByText(name, { exact: true })
-      .click({ modifiers: ['Control'] });
+  // One by its row, which brings the boxes; the next one by its box.
+  await page
+    .getByRole('row', { name: /^One / })
+    .getByText('One', { exact: true })
+    .click({ modifiers: ['Control'] });
+  await page.getByRole('checkbox', { name: 'Select Two' }).click();
   await page.getByRole('button', { name: 'Update selected' }).click();
   const sent = () => engine.calls.filter(({ path }) => path === strategyUpdate.path).map(({ input }) => input);
   return { sent, drawer: page.getByRole('dialog', { name: 'Update 2 strategies' }) };
@@ -61,4 +62,24 @@ test('a group alone changes no parameters; one that is refused is named with its
     { instance_id: 'One', version: 1, group: 'desk A' },
     { instance_id: 'Two', version: 2, group: 'desk A' },
   ]);
+});
+
+test('boxes to select by come and go by a button, without a key held', async () => {
+  await page.viewport(390, 844);
+  await start('/AIdashboard', {
+    session: demoSession,
+    answers: {
+      [strategyTemplate.path]: [anyStrategy(grid).template],
+      [instanceList.path]: { pagenation: { page: 1, page_size: 50, total: 3, results: instances } },
+    },
+  });
+  await page.getByRole('button', { name: 'Select several' }).click();
+  await expect.element(page.getByRole('button', { name: 'Stop selected' })).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Select One' }).click();
+  await page.getByRole('checkbox', { name: 'Select Three' }).click();
+  await expect.element(page.getByText('2 strategies selected')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Stop selected' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  expect(page.getByRole('checkbox', { name: /^Select / }).query()).toBeNull();
+  expect(page.getByText(/selected/).query()).toBeNull();
 });

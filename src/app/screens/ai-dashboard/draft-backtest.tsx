@@ -51,10 +51,9 @@ export function DraftBacktest({ template, instrument, other, last, draft, signal
     const zone = signal && barZoneOf(preferences, instrument, signal.interval);
     return { ...rest, ...(signal && { end_signal: signalOf(signal, zone) }) };
   }, [template, draft, signal, preferences, instrument]);
-  const levels = useMemo(
-    () => levelsOf[template.strategy_type]?.(draft, instrument, last) ?? [],
-    [template, draft, instrument, last],
-  );
+  // The price moves several times a second, and the levels of most types stay where they are.
+  const ticks = (levelsOf[template.strategy_type]?.(draft, instrument, last) ?? []).join(' ');
+  const levels = useMemo(() => (ticks === '' ? [] : ticks.split(' ').map(Number)), [ticks]);
   const days = Number(draft.end_time ?? '');
   return (
     <BacktestStage

@@ -33,6 +33,7 @@ import { type MarketNames, useInstanceColumns } from './instance-columns.tsx';
 import { useCurves } from './list/use-curves.ts';
 import type { RowDialogProps } from './row-dialog.tsx';
 import { SelectedBar } from './selected/selected-bar.tsx';
+import { useSelecting } from './selected/use-selecting.tsx';
 import { type InstanceQuery, pageSize, useInstancePage } from './use-instance-page.ts';
 
 const noInstruments: readonly Instrument[] = [];
@@ -63,12 +64,13 @@ export function InstanceTable({ kind, scope, q, group, started, onStart }: Table
   const [shown, setShown] = useState<Shown>();
   const table = useStream({ kind: 'symbols' }).value ?? noInstruments;
   const { data, failure, reload, beat, readAll } = useInstancePage({ kind, scope, q, group, started }, page);
-  const [selected, select] = useState<ReadonlySet<string>>(new Set());
+  const selecting = useSelecting(kind === 'running' && scope === 'own');
+  const { selected } = selecting.selection;
   const marketOf = useMarkets(table);
   const curves = useCurves(data?.pagenation.results.map(({ instance_id }) => instance_id) ?? []);
   const show = (what: Shown['what']) => (id: string) => setShown({ what, id });
   const shows = { onStop: show('stop'), onDetail: show('detail'), onAgain: onStart, onClone: show('clone') };
-  const columns = useInstanceColumns(marketOf, kind, { scope, reachable, ...shows }, curves);
+  const columns = selecting.before(useInstanceColumns(marketOf, kind, { scope, reachable, ...shows }, curves));
   if (!data) return <NotRead failure={failure} onRetry={reload} />;
   const { total, results } = data.pagenation;
   const isStale = failure !== undefined || !reachable;
@@ -92,21 +94,21 @@ export function InstanceTable({ kind, scope, q, group, started, onStart }: Table
             columns={columns}
             rows={results}
             rowId={({ instance_id }) => instance_id}
-            depends={[table, reachable, i18n.locale, kind, scope, curves]}
+            depends={[table, reachable, i18n.locale, kind, scope, curves, selecting.isOn && selected]}
             empty={none}
-            selection={{ selected, select }}
+            selection={selecting.selection}
             whole={{ rows: readAll }}
           />
         )}
       </div>
-      {kind === 'running' && scope === 'own' && (
+      {selecting.isOn && (
         <SelectedBar
           instances={results.filter(({ instance_id }) => selected.has(instance_id))}
           unitsOf={(instance) => unitsIn(marketOf(instance))}
           reachable={reachable}
           mayUpdate={onStart !== undefined}
           onDone={() => {
-            select(new Set());
+            selecting.end();
             reload();
           }}
         />
@@ -117,6 +119,7 @@ export function InstanceTable({ kind, scope, q, group, started, onStart }: Table
         page={page}
         onPage={setPage}
         what={`strategies-${kind}`}
+        selecting={selecting}
         {...{ label, columns, readAll }}
       />
       {open && shown && (
@@ -164,10 +167,12 @@ interface TableFootProps extends Pick<ReturnType<typeof useInstancePage>, 'readA
   readonly what: string;
   readonly label: string;
   readonly columns: readonly GridColumn<Instance>[];
+  readonly selecting: Pick<ReturnType<typeof useSelecting>, 'isOn' | 'toggle'>;
 }
 
 /** The way to a file of all rows, and to other pages. */
-function TableFoot({ totals, total, page, onPage, what, label, columns, readAll }: TableFootProps) {
+function TableFoot({ totals, total, page, onPage, what, label, columns, readAll, selecting }: TableFootProps) {
+  const { t } = useLingui();
   const profit = formatSigned((totals?.profit_usd ?? 0).toFixed(8), 2);
   const invested = formatDecimal((totals?.invested_usd ?? 0).toFixed(8), 2);
   const pages = Math.ceil(total / pageSize);
@@ -179,6 +184,11 @@ function TableFoot({ totals, total, page, onPage, what, label, columns, readAll 
             Total P&L {profit} USD · invested {invested} USD
           </Trans>
         </p>
+      )}
+      {total > 0 && selecting.toggle && (
+        <Button size="small" onPress={selecting.toggle}>
+          {selecting.isOn ? t`Clear selection` : t`Select several`}
+        </Button>
       )}
       {total > 0 && <ExportButton job={() => ({ what, title: label, columns: fileColumns(columns), rows: readAll })} />}
       {pages > 1 && (

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { type AccountType, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { moneyAssetOf } from '../../../shared/strategies/strategy.ts';
 import type { ApiAccount } from '../../../shared/trade/api-account.ts';
@@ -32,22 +32,27 @@ export function useChosenMarket(
   markets: readonly Instrument[],
   leg = 0,
 ): ChosenMarket {
-  const able = accounts.filter((each) => markets.some((market) => mayTrade(each, market)));
+  const able = useMemo(
+    () => accounts.filter((each) => markets.some((market) => mayTrade(each, market))),
+    [accounts, markets],
+  );
   const [apiId, setApiId] = useState(like?.api_ids[leg] ?? able[0]!.api_id);
   const account = able.find(({ api_id }) => api_id === apiId) ?? able[0]!;
-  const own = markets.filter((market) => mayTrade(account, market));
-  const kinds = [...new Set(own.map(({ account_type }) => account_type))];
+  const own = useMemo(() => markets.filter((market) => mayTrade(account, market)), [account, markets]);
+  const kinds = useMemo(() => [...new Set(own.map(({ account_type }) => account_type))], [own]);
   const [chosen, setKind] = useState(like?.symbols[leg]?.account_type ?? kinds[0]!);
   const kind = kinds.includes(chosen) ? chosen : kinds[0]!;
-  const offered = own.filter(({ account_type }) => account_type === kind);
+  const offered = useMemo(() => own.filter(({ account_type }) => account_type === kind), [own, kind]);
   const [symbol, setSymbol] = useState(like?.symbols[leg]?.symbol ?? offered[0]!.symbol);
   const instrument = offered.find((market) => market.symbol === symbol) ?? offered[0]!;
-  const choose = (market: Instrument): void => {
-    if (!mayTrade(account, market)) setApiId(able.find((each) => mayTrade(each, market))?.api_id ?? account.api_id);
-    setKind(market.account_type);
-    setSymbol(market.symbol);
-  };
-  return { account, kinds, offered, instrument, setApiId, setKind, setSymbol, choose };
+  return useMemo(() => {
+    const choose = (market: Instrument): void => {
+      if (!mayTrade(account, market)) setApiId(able.find((each) => mayTrade(each, market))?.api_id ?? account.api_id);
+      setKind(market.account_type);
+      setSymbol(market.symbol);
+    };
+    return { account, kinds, offered, instrument, setApiId, setKind, setSymbol, choose };
+  }, [able, account, kinds, offered, instrument]);
 }
 
 /** Markets that can be a leg of a strategy, from 0: all of them where its legs are alike. */
@@ -118,7 +123,7 @@ interface MarketFieldsProps {
 }
 
 /** Which account trades, and what. */
-export function MarketFields({ accounts, market, leg, changed }: MarketFieldsProps) {
+export const MarketFields = memo(function MarketFields({ accounts, market, leg, changed }: MarketFieldsProps) {
   const { t } = useLingui();
   const kindName = useAccountTypeName();
   const { account, kinds, offered, instrument, setApiId, setKind, setSymbol } = market;
@@ -155,4 +160,4 @@ export function MarketFields({ accounts, market, leg, changed }: MarketFieldsPro
       />
     </>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import { moneyAssetOf } from '../../../shared/strategies/strategy.ts';
 import type { StrategyTemplate, TemplateField as FieldOfTemplate } from '../../../shared/trade/instance.ts';
@@ -38,7 +38,10 @@ export function ParameterGroups(props: ParameterGroupsProps) {
   const { t } = useLingui();
   const words = useStrategyWords();
   const price = formatExact(last || '0');
-  const units = props.units ?? { base: instrument.base, quote: instrument.quote, money: moneyAssetOf(instrument) };
+  const units = useMemo(
+    () => props.units ?? { base: instrument.base, quote: instrument.quote, money: moneyAssetOf(instrument) },
+    [props.units, instrument],
+  );
   // The price of one leg alone says nothing there.
   const isOfTwoCoins = template.legs !== undefined && template.one_base !== true;
   return groups.map((group) => (
@@ -69,7 +72,7 @@ export function ParameterGroups(props: ParameterGroupsProps) {
               field={field}
               units={units}
               value={draft[field.key] ?? ''}
-              onChange={(value) => write({ [field.key]: value })}
+              write={write}
               error={problemOf(problems, field.key)}
               currencies={currencies}
             />

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
 import type { TemplateField as FieldOfTemplate } from '../../../shared/trade/instance.ts';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import css from './ai.module.css';
 import { CurrencyField } from './currencies/currency-field.tsx';
+import type { Draft } from './draft.ts';
 import { useStrategyWords } from './words.ts';
 
 const endDays = ['', '1', '7', '30', '90'] as const;
@@ -15,27 +17,31 @@ export interface FieldUnits {
   readonly money: string;
 }
 
-/** One parameter of a strategy, by its type. */
-export function TemplateField({
-  field: { key, type, unit, enum: choices, required },
-  units,
-  value,
-  onChange,
-  error,
-  isLimit = false,
-  currencies = [],
-}: {
+interface TemplateFieldProps {
   readonly field: FieldOfTemplate;
   readonly units: FieldUnits;
   readonly value: string;
-  readonly onChange: (value: string) => void;
+  /** Gets the field alone. */
+  readonly write: (fields: Draft) => void;
   readonly error: string | undefined;
   /** A limit is left out by leaving it empty, which its group says. */
   readonly isLimit?: boolean;
   /** Currencies that a list of them offers. */
   readonly currencies?: readonly string[] | undefined;
-}) {
+}
+
+/** One parameter of a strategy, by its type. A form has some thirty, of which a key changes one. */
+export const TemplateField = memo(function TemplateField({
+  field: { key, type, unit, enum: choices, required },
+  units,
+  value,
+  write,
+  error,
+  isLimit = false,
+  currencies = [],
+}: TemplateFieldProps) {
   const { t } = useLingui();
+  const onChange = (next: string) => write({ [key]: next });
   const words = useStrategyWords();
   const label = words.field(key);
   const dayText = (days: string) => (days === '' ? t`Until stopped` : days === '1' ? t`1 day` : t`${days} days`);
@@ -79,4 +85,4 @@ export function TemplateField({
       autoComplete="off"
     />
   );
-}
+});

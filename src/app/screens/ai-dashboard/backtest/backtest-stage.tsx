@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { BacktestReport, BacktestRequest } from '../../../../shared/backtest/report.ts';
 import { toUnits } from '../../../../shared/base/decimal.ts';
 import { gridOf, type Instrument } from '../../../../shared/market/instrument.ts';
@@ -64,7 +64,7 @@ const useBarRequest = ({
   );
 
 /** What a strategy would have brought over the last days or weeks; it follows the form and the edges on its chart. */
-export function BacktestStage({
+export const BacktestStage = memo(function BacktestStage({
   instrument,
   other,
   template,
@@ -140,7 +140,7 @@ export function BacktestStage({
       )}
     </section>
   );
-}
+});
 
 interface OverBarsProps {
   readonly instrument: Instrument;

@@ -39,6 +39,10 @@ function EditForm({ instance, units, template, onDone }: EditProps & { readonly 
   const [name, setName] = useState(instance.name);
   const [group, setGroup] = useState(instance.group ?? '');
   const { problems, refusal, isBusy, save, changed } = useUpdate(instance, onDone);
+  const write = (written: Draft) => {
+    setDraft((old) => ({ ...old, ...written }));
+    for (const key of Object.keys(written)) changed(key);
+  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     const kept = Object.entries(instance.params).filter(([key]) => !fields.some((field) => field.key === key));
@@ -66,23 +70,11 @@ function EditForm({ instance, units, template, onDone }: EditProps & { readonly 
               field={field}
               units={units}
               value={draft[field.key] ?? ''}
-              onChange={(value) => {
-                setDraft((old) => ({ ...old, [field.key]: value }));
-                changed(field.key);
-              }}
+              write={write}
               error={problemOf(problems, field.key)}
             />
           ))}
-        <LimitFields
-          fields={fields}
-          units={units}
-          draft={draft}
-          write={(written) => {
-            setDraft((old) => ({ ...old, ...written }));
-            for (const key of Object.keys(written)) changed(key);
-          }}
-          problems={problems}
-        />
+        <LimitFields fields={fields} units={units} draft={draft} write={write} problems={problems} />
       </div>
       <p className="quiet">
         <Trans>

@@ -34,7 +34,7 @@ export function LimitFields({ fields, units, draft, write, problems }: LimitFiel
             field={field}
             units={units}
             value={draft[field.key] ?? ''}
-            onChange={(value) => write({ [field.key]: value })}
+            write={write}
             error={problemOf(problems, field.key)}
             isLimit
           />

@@ -84,7 +84,7 @@ function useTrial({ instance, instrument, bars, others, player, legBars, templat
     fields,
     changed,
     params,
-    write: (key: string, value: string) => write((old) => ({ ...old, [key]: value })),
+    write: (fields: Draft) => write((old) => ({ ...old, ...fields })),
     reset: () => write({}),
     played: usePlayed(player, legBars, requests),
   };
@@ -183,7 +183,7 @@ function BrokenRule({ broken }: { readonly broken: Readonly<Record<string, unkno
 interface TrialFieldsProps extends Pick<WhatIfProps, 'units'> {
   readonly fields: StrategyTemplate['fields'];
   readonly draft: Draft;
-  readonly write: (key: string, value: string) => void;
+  readonly write: (fields: Draft) => void;
   readonly broken: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -197,7 +197,7 @@ function TrialFields({ fields, units, draft, write, broken }: TrialFieldsProps) 
           field={field}
           units={units}
           value={draft[field.key] ?? ''}
-          onChange={(value) => write(field.key, value)}
+          write={write}
           error={broken?.field === field.key ? ruleText(broken) : undefined}
         />
       ))}

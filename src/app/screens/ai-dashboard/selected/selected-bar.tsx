@@ -30,16 +30,16 @@ export function SelectedBar({ instances, unitsOf, reachable, mayUpdate, onDone }
   const { t } = useLingui();
   const [open, setOpen] = useState<'stop' | 'update'>();
   const close = () => setOpen(undefined);
-  if (instances.length === 0) return null;
+  const isDisabled = !reachable || instances.length === 0;
   return (
     <div className={css.selected}>
       <span>
         <Plural value={instances.length} one="# strategy selected" other="# strategies selected" />
       </span>
       {mayUpdate && (
-        <Button size="small" isDisabled={!reachable} onPress={() => setOpen('update')}>{t`Update selected`}</Button>
+        <Button size="small" isDisabled={isDisabled} onPress={() => setOpen('update')}>{t`Update selected`}</Button>
       )}
-      <Button size="small" isDisabled={!reachable} onPress={() => setOpen('stop')}>{t`Stop selected`}</Button>
+      <Button size="small" isDisabled={isDisabled} onPress={() => setOpen('stop')}>{t`Stop selected`}</Button>
       {open === 'stop' && <StopSelected what={{ instances }} onClose={close} onStopped={onDone} />}
       {open === 'update' && <UpdateSelected {...{ instances, unitsOf, onDone }} onClose={close} />}
     </div>

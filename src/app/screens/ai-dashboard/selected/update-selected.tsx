@@ -118,7 +118,7 @@ function UpdateForm({
   const units = unitsOfAll(instances, unitsOf);
   const params = paramsOf({ fields }, draft, 0);
   const isEmpty = Object.keys(params).length === 0 && group.trim() === '';
-  const write = (key: string) => (value: string) => setDraft((old) => ({ ...old, [key]: value }));
+  const write = (fields: Draft) => setDraft((old) => ({ ...old, ...fields }));
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
@@ -144,7 +144,7 @@ function UpdateForm({
                 key={field.key}
                 label={words.field(field.key)}
                 value={draft[field.key] ?? ''}
-                onChange={write(field.key)}
+                onChange={(value) => write({ [field.key]: value })}
                 choices={[
                   { key: '', label: t`Unchanged` },
                   ...(field.enum ?? []).map((choice) => ({ key: choice, label: words.choice(choice) })),
@@ -156,7 +156,7 @@ function UpdateForm({
                 field={field}
                 units={units}
                 value={draft[field.key] ?? ''}
-                onChange={write(field.key)}
+                write={write}
                 error={undefined}
                 isLimit
               />

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { strategyStart } from '../../../../shared/contracts/strategy.ts';
 import { CallError } from '../../../engine/client.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
@@ -31,6 +31,14 @@ const pairRules = [
   'other_expiry',
 ];
 
+/** What the server has said of a start: what is wrong with its fields, and why it has refused it. */
+interface Reported {
+  readonly problems: readonly Problem[];
+  readonly refusal: string | undefined;
+}
+
+const nothingReported: Reported = { problems: [], refusal: undefined };
+
 /** Sends a start. The same one sent again after a lost answer starts nothing twice. */
 export function useStart(onStarted: () => void) {
   const { t, i18n } = useLingui();
@@ -39,14 +47,12 @@ export function useStart(onStarted: () => void) {
   /** Kept as long as what was sent may have arrived: its times too must be the same. */
   const attempt = useRef<{ readonly client_id: string; readonly nowMs: number }>(undefined);
   const [isBusy, setBusy] = useState(false);
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const [refusal, setRefusal] = useState<string>();
+  const [{ problems, refusal }, setReported] = useState(nothingReported);
   const send = async (request: Request, paramsAt: (nowMs: number) => Readonly<Record<string, unknown>>) => {
     attempt.current ??= { client_id: crypto.randomUUID(), nowMs: Date.now() };
     const { client_id, nowMs } = attempt.current;
     setBusy(true);
-    setProblems([]);
-    setRefusal(undefined);
+    setReported(nothingReported);
     try {
       await engine.call(strategyStart, { ...request, params: paramsAt(nowMs), client_id } as Parameters<
         typeof engine.call<typeof strategyStart>
@@ -57,7 +63,6 @@ export function useStart(onStarted: () => void) {
       const { code, data } = error.failure;
       const isField = code === 'PARAMETERS' || code === 'WHITE_LIST';
       const broken = isField && Array.isArray(data) ? (data as Readonly<Record<string, unknown>>[]) : [];
-      setProblems(broken.map((each) => ({ field: String(each.field), rule: String(each.rule), text: ruleText(each) })));
       const rule = code === 'INPUT' ? (data as { readonly rule?: string } | undefined)?.rule : undefined;
       const {
         asset = '',
@@ -68,13 +73,15 @@ export function useStart(onStarted: () => void) {
         : {};
       const has = formatExact(free || '0');
       const needs = formatExact(need || '0');
-      setRefusal(
-        code === 'BALANCE'
-          ? t`Insufficient balance: ${has} ${asset} available, ${needs} needed.`
-          : rule !== undefined && pairRules.includes(rule)
-            ? ruleText({ rule })
-            : i18n._(code === 'WHITE_LIST' ? refusalText.PARAMETERS : failureText(error.failure)),
-      );
+      setReported({
+        problems: broken.map((each) => ({ field: String(each.field), rule: String(each.rule), text: ruleText(each) })),
+        refusal:
+          code === 'BALANCE'
+            ? t`Insufficient balance: ${has} ${asset} available, ${needs} needed.`
+            : rule !== undefined && pairRules.includes(rule)
+              ? ruleText({ rule })
+              : i18n._(code === 'WHITE_LIST' ? refusalText.PARAMETERS : failureText(error.failure)),
+      });
       // What was refused may be sent anew; what may have arrived keeps its id.
       if (code !== 'NETWORK' && code !== 'TIMEOUT') attempt.current = undefined;
     } finally {
@@ -82,10 +89,14 @@ export function useStart(onStarted: () => void) {
     }
   };
   /** After fields have changed: what was said of them goes, and with the last of it the refusal. */
-  const changed = (...keys: readonly string[]) => {
-    const left = problemsAfter(problems, keys);
-    setProblems(left);
-    if (left.length === 0) setRefusal(undefined);
-  };
+  const changed = useCallback(
+    (...keys: readonly string[]) =>
+      setReported((old) => {
+        const left = problemsAfter(old.problems, keys);
+        if (left.length === 0) return nothingReported;
+        return left.length === old.problems.length ? old : { ...old, problems: left };
+      }),
+    [],
+  );
   return { problems, refusal, isBusy, send, changed };
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { legCount, playsLegs } from '../../../../shared/strategies/leg-count.ts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { StrategyTemplate } from '../../../../shared/trade/instance.ts';
 import { useStream } from '../../../engine/use-stream.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -28,10 +28,16 @@ export function StartDrawer(props: StartDrawerProps) {
   const [legs, setLegs] = useState(() => legCount(props.template, { ...props.like?.params }));
   const account = useStream({ kind: 'account' }).value;
   const table = useStream({ kind: 'symbols' }).value;
-  const markets = (table ?? []).filter(
-    ({ account_type, status }) => props.template.markets.includes(account_type) && status === 'TRADING',
+  const { markets: types } = props.template;
+  const markets = useMemo(
+    () => (table ?? []).filter(({ account_type, status }) => types.includes(account_type) && status === 'TRADING'),
+    [table, types],
   );
-  const accounts = (account?.accounts ?? []).filter((each) => markets.some((market) => mayTrade(each, market)));
+  const all = account?.accounts;
+  const accounts = useMemo(
+    () => (all ?? []).filter((each) => markets.some((market) => mayTrade(each, market))),
+    [all, markets],
+  );
   return (
     <Drawer
       title={words.type(props.template.strategy_type).start}

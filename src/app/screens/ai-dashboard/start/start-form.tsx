@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { playsLegs } from '../../../../shared/strategies/leg-count.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import { useReachable } from '../../../session/use-reachable.ts';
@@ -106,22 +107,34 @@ interface StartedAsProps {
 /** On which accounts, in which markets, and by which name. */
 function StartedAs({
   accounts,
-  form: { template, suggestions, market, second, changed, name, usualName, group },
+  form: { template, suggestions, market, second, changed, named, usualName },
 }: StartedAsProps) {
-  const words = useStrategyWords();
   return (
     <>
       <CoinButton type={template.strategy_type} {...suggestions} />
       <MarketFields accounts={accounts} market={market} leg={second ? 'A' : undefined} changed={changed} />
       {second && <MarketFields accounts={accounts} market={second} leg="B" changed={changed} />}
-      <TextInput
-        label={words.field('name')}
-        value={name.value}
-        onChange={name.change}
-        placeholder={usualName}
-        maxLength={60}
-      />
-      <TextInput label={words.field('group')} value={group.value} onChange={group.change} maxLength={40} />
+      <NameField field="name" named={named} placeholder={usualName} maxLength={60} />
+      <NameField field="group" named={named} maxLength={40} />
     </>
   );
+}
+
+interface NameFieldProps {
+  readonly field: 'name' | 'group';
+  /** Where the form finds what was typed. */
+  readonly named: ReturnType<typeof useStartForm>['named'];
+  readonly placeholder?: string;
+  readonly maxLength: number;
+}
+
+/** The name of a strategy or of its group. */
+function NameField({ field, named, ...props }: NameFieldProps) {
+  const words = useStrategyWords();
+  const [value, setValue] = useState(() => named.current[field]);
+  const change = (next: string) => {
+    named.current[field] = next;
+    setValue(next);
+  };
+  return <TextInput label={words.field(field)} value={value} onChange={change} {...props} />;
 }

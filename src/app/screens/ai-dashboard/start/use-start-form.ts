@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { keyOfSymbol, pairOf } from '../../../../shared/market/instrument.ts';
 import { legCount } from '../../../../shared/strategies/leg-count.ts';
 import type { Instance } from '../../../../shared/trade/instance.ts';
@@ -52,12 +52,14 @@ export function useStartForm({
   const [draft, setDraft] = useState(() => valuesOf(whole, like));
   const [signal, setSignal] = useState(() => signalIn(like));
   const [isTried, setTried] = useState(false);
-  const [name, setName] = useState(like?.name ?? '');
-  const [group, setGroup] = useState(like?.group ?? '');
+  // Their fields hold what they show: a key in them is no matter of the whole form.
+  const named = useRef({ name: like?.name ?? '', group: like?.group ?? '' });
   const [ofA, ofB] = useMemo(() => [0, 1].map((leg) => marketsOfLeg(whole, leg, markets)), [whole, markets]);
   const market = useChosenMarket(like, accounts, ofA ?? markets);
   const { instrument } = market;
-  const isPair = legCount(whole, draft) > 1;
+  const legs = legCount(whole, draft);
+  useEffect(() => onLegs(legs), [legs, onLegs]);
+  const isPair = legs > 1;
   const { one_base: isOneBase = false } = whole;
   const partners = useMemo(
     () => partnersOf(instrument, accounts, ofB ?? markets, isOneBase),
@@ -74,19 +76,22 @@ export function useStartForm({
     setTried(true);
     if (signal && Object.keys(draftFaults(signal, Number.NaN)).length > 0) return;
     const end = signal && { end_signal: signalOf(signal, barZoneOf(preferences, instrument, signal.interval)) };
-    const named = {
+    const [name, group] = [named.current.name.trim(), named.current.group.trim()];
+    const request = {
       strategy_type: template.strategy_type,
-      name: name.trim() || usualName,
-      ...(group.trim() !== '' && { group: group.trim() }),
+      name: name || usualName,
+      ...(group !== '' && { group }),
       ...namedLegs(isPair ? [market, other] : [market]),
     };
-    void send(named, (nowMs) => ({ ...paramsOf(template, draft, nowMs), ...end }));
+    void send(request, (nowMs) => ({ ...paramsOf(template, draft, nowMs), ...end }));
   };
-  const write = (fields: Draft): void => {
-    setDraft((old) => ({ ...old, ...fields }));
-    onLegs(legCount(whole, { ...draft, ...fields }));
-    changed(...Object.keys(fields));
-  };
+  const write = useCallback(
+    (fields: Draft): void => {
+      setDraft((old) => ({ ...old, ...fields }));
+      changed(...Object.keys(fields));
+    },
+    [changed],
+  );
   const suggestions = useSuggestions({ accounts, markets: ofA ?? markets, market, changed, write });
   return {
     ...sent,
@@ -101,8 +106,7 @@ export function useStartForm({
     last,
     lastOfSecond,
     usualName,
-    name: { value: name, change: setName },
-    group: { value: group, change: setGroup },
+    named,
     draft,
     write,
     signal: {

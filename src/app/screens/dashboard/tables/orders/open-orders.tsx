@@ -5,6 +5,7 @@ import type { Order } from '../../../../../shared/trade/order.ts';
 import type { ApiAccount } from '../../../../../shared/trade/api-account.ts';
 import { instrumentsByKey } from '../../../../market/instrument/use-instrument.ts';
 import { Button } from '../../../../ui/form/button.tsx';
+import { SelectBox } from '../../../../ui/form/select-box.tsx';
 import type { GridColumn } from '../../../../ui/grid/grid-column.ts';
 import type { Selection } from '../../../../ui/grid/use-grid-selection.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -16,7 +17,6 @@ import { OrderButtons, useOrderWords } from './order-buttons.tsx';
 import { pairsKey, today, useOrderColumns } from './order-columns.tsx';
 import { useOrderFile } from './order-file.ts';
 import { OrderQuestions } from './order-questions.tsx';
-import { SelectBox } from './select-box.tsx';
 import { type OrderWork, useOrderWork } from './use-order-work.ts';
 
 const AmendField = lazyPart(() => import('./amend-field.tsx').then((module) => module.AmendField), {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import css from '../tables.module.css';
+import css from './select-box.module.css';
 
 interface SelectBoxProps {
   /** What is selected, in words. */
@@ -14,7 +14,7 @@ export function SelectBox({ name, isSelected, onSelect }: SelectBoxProps) {
   return (
     <input
       type="checkbox"
-      className={css.select}
+      className={css.box}
       aria-label={t`Select ${name}`}
       checked={isSelected}
       onChange={({ target }) => onSelect(target.checked)}
