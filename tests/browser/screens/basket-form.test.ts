@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { refusalNumbers } from '../../../src/shared/base/refusal-code.ts';
+import { startTemplateList } from '../../../src/shared/contracts/start-template.ts';
 import { strategyBasket } from '../../../src/shared/contracts/strategy-basket.ts';
 import { instanceList, strategyTemplate } from '../../../src/shared/contracts/strategy.ts';
 import { astockExec } from '../../../src/shared/strategies/astock-exec/index.ts';
@@ -44,6 +45,16 @@ async function opened() {
       [strategyTemplate.path]: [{ ...anyStrategy(astockExec).template, markets: ['spot'] }],
       [instanceList.path]: { pagenation: { page: 1, page_size: 50, total: 0, results: [] } },
       [strategyBasket.path]: answerTo,
+      [startTemplateList.path]: [
+        {
+          template_id: 't1',
+          name: 'Saved',
+          strategy_type: 'ASTOCK_EXEC',
+          params: { side: 'SELL', slices: '7' },
+          env: 'local',
+          created: 5,
+        },
+      ],
     },
   });
   await page.getByRole('button', { name: 'Start an A-share execution' }).click();
@@ -101,4 +112,15 @@ test('a file is read, the preview says what it comes to, and the basket is start
     ],
   });
   await expect.element(page.getByText('Executions started: 2 of 2').last()).toBeVisible();
+});
+
+test('saved parameters are put into the form; its rows stay', async () => {
+  const { form } = await opened();
+  await form.getByLabelText(/^Rows: code/).fill('600519, 100');
+  await form.getByRole('button', { name: 'Templates' }).click();
+  const templates = page.getByRole('dialog', { name: 'Strategy templates' });
+  await templates.getByRole('button', { name: 'Use Saved', exact: true }).click();
+  await expect.element(form.getByLabelText('Side')).toHaveValue('SELL');
+  await expect.element(form.getByLabelText('Slices')).toHaveValue('7');
+  await expect.element(form.getByLabelText(/^Rows: code/)).toHaveValue('600519, 100');
 });

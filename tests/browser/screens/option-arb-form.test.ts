@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { optionTickers } from '../../../src/shared/contracts/option.ts';
+import { startTemplateList } from '../../../src/shared/contracts/start-template.ts';
 import { instanceList, strategyStart, strategyTemplate } from '../../../src/shared/contracts/strategy.ts';
 import { optionArb } from '../../../src/shared/strategies/option-arb/index.ts';
 import { anyStrategy } from '../../../src/shared/strategies/strategy.ts';
@@ -47,7 +48,10 @@ function tickOf(strike: string, kind: 'C' | 'P', expiry: number) {
   return optionTick(strike, kind, { bid: text(price + dear), ask: text(price + dear + 0.0005), bid_qty: '2' }, expiry);
 }
 
-const open = (failure?: { code: 'INPUT' | 'PARAMETERS'; number: number; data: object }) =>
+const open = (
+  failure?: { code: 'INPUT' | 'PARAMETERS'; number: number; data: object },
+  saved: readonly object[] = [],
+) =>
   start('/AIdashboard', {
     session: demoSession,
     listed: [...optionInstruments(strikes, expiries), inverse, dated],
@@ -56,6 +60,7 @@ const open = (failure?: { code: 'INPUT' | 'PARAMETERS'; number: number; data: ob
     answers: {
       [strategyTemplate.path]: [anyStrategy(optionArb).template],
       [instanceList.path]: { pagenation: { page: 1, page_size: 50, total: 0, results: [] } },
+      [startTemplateList.path]: saved,
       [optionTickers.path]: ({ expiry }: { readonly expiry: number }) =>
         strikes.flatMap((strike) => [tickOf(strike, 'C', expiry), tickOf(strike, 'P', expiry)]),
     },
@@ -121,4 +126,22 @@ test('beside a perpetual it says what stays a risk; what does not fit together i
   await expect
     .element(form().getByRole('alert'))
     .toHaveTextContent('The future must expire with the options, or never.');
+});
+
+test('saved parameters are put into the form of a chain', async () => {
+  await open(undefined, [
+    {
+      template_id: 't1',
+      name: 'Saved',
+      strategy_type: 'OPTION_ARB',
+      params: { set_size: '0.3' },
+      env: 'local',
+      created: 5,
+    },
+  ]);
+  await page.getByRole('button', { name: 'Start option arbitrage' }).click();
+  await form().getByRole('button', { name: 'Templates' }).click();
+  const templates = page.getByRole('dialog', { name: 'Strategy templates' });
+  await templates.getByRole('button', { name: 'Use Saved', exact: true }).click();
+  await expect.element(form().getByLabelText('Size of a set')).toHaveValue('0.3');
 });

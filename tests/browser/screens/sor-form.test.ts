@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { startTemplateList } from '../../../src/shared/contracts/start-template.ts';
 import { instanceList, strategyStart, strategyTemplate } from '../../../src/shared/contracts/strategy.ts';
 import { anyStrategy } from '../../../src/shared/strategies/strategy.ts';
 import { sor } from '../../../src/shared/strategies/sor/index.ts';
@@ -8,13 +9,14 @@ import { demoSession, start } from './start.ts';
 
 const fakeAccounts = ['BINANCE', 'OKX', 'HALYARD'];
 
-async function open() {
+async function open(answers: Readonly<Record<string, unknown>> = {}) {
   const engine = await start('/AIdashboard', {
     session: demoSession,
     answers: {
       [strategyTemplate.path]: [anyStrategy(sor).template],
       [instanceList.path]: { pagenation: { page: 1, page_size: 50, total: 0, results: [] } },
       [strategyStart.path]: { instance_id: 'i-9', status: 'PREPARING' },
+      ...answers,
     },
   });
   await page.getByRole('button', { name: 'Route an order' }).click();
@@ -73,4 +75,28 @@ test('a kind of market that nobody trades says so', async () => {
   const { form } = await open();
   await form.getByRole('combobox', { name: 'Path' }).selectOptions('INVERSE');
   await expect.element(form.getByText('No market of this kind is traded now.')).toBeVisible();
+});
+
+test('saved parameters are put into the form, and opened from its card they leave the accounts ticked', async () => {
+  await page.viewport(1280, 900);
+  const saved = {
+    template_id: 't1',
+    name: 'Saved',
+    strategy_type: 'SOR',
+    params: { path: 'SPOT', side: 'SELL', quantity: '2.5' },
+    env: 'local',
+    created: 5,
+  };
+  const { form } = await open({ [startTemplateList.path]: [saved] });
+  await form.getByRole('button', { name: 'Templates' }).click();
+  const templates = page.getByRole('dialog', { name: 'Strategy templates' });
+  await templates.getByRole('button', { name: 'Use Saved', exact: true }).click();
+  await expect.element(form.getByLabelText('Amount')).toHaveValue('2.5');
+  await expect.element(form.getByLabelText('Side')).toHaveValue('SELL');
+  await userEvent.keyboard('{Escape}');
+  await form.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Start from Saved' }).click();
+  await expect.element(form.getByLabelText('Amount')).toHaveValue('2.5');
+  const boxes = form.getByRole('group', { name: 'Sub-accounts, one per exchange' }).getByRole('checkbox');
+  await expect.poll(() => boxes.elements().some((box) => (box as HTMLInputElement).checked)).toBe(true);
 });

@@ -11,6 +11,7 @@ import { ParameterGroups } from '../parameter-groups.tsx';
 import type { Problem } from '../problems.ts';
 import { StartErrorFallback } from '../start-parts/start-error.tsx';
 import { type StartFormProps, type StartLike, valuesOf } from '../start-parts/start-values.ts';
+import { StartTemplatesButton } from '../templates/start-templates-button.tsx';
 import { useRuleText, useStrategyWords } from '../words.ts';
 import { BasketPreview } from './basket-preview.tsx';
 import type { PricedRow } from './basket-figures.ts';
@@ -157,6 +158,7 @@ export function BasketForm(props: StartFormProps) {
       </div>
       <div className={ai.foot}>
         <StartErrorFallback refusal={basket.refusal} reachable={reachable} />
+        <StartTemplatesButton template={template} draft={draft} write={form.write} />
         <Button onPress={props.onClose}>{t`Back`}</Button>
         <Button
           type="submit"

@@ -12,6 +12,7 @@ import css from '../ai.module.css';
 import { ParameterGroups } from '../parameter-groups.tsx';
 import { StartErrorFallback } from '../start-parts/start-error.tsx';
 import type { StartFormProps } from '../start-parts/start-values.ts';
+import { StartTemplatesButton } from '../templates/start-templates-button.tsx';
 import { useStrategyWords } from '../words.ts';
 import { RoutePreview } from './route-preview.tsx';
 import own from './sor.module.css';
@@ -72,6 +73,7 @@ export function SorForm(props: StartFormProps) {
       </div>
       <div className={css.foot}>
         <StartErrorFallback refusal={form.refusal} reachable={reachable} />
+        <StartTemplatesButton template={props.template} draft={draft} write={write} />
         <Button onPress={props.onClose}>{t`Back`}</Button>
         <Button type="submit" kind="solid" isDisabled={form.isBusy || !reachable || !instrument}>{t`Start`}</Button>
       </div>

@@ -20,9 +20,11 @@ import { useStart } from '../start-parts/use-start.ts';
 import { type StartFormProps, type StartLike, valuesOf } from '../start-parts/start-values.ts';
 import { useStrategyWords } from '../words.ts';
 
-/** The accounts that another instance has traded on. */
+/** The accounts that another instance has traded on; a saved form has none. */
 const tickedLike = (like: StartLike | undefined, rows: readonly SorRow[]): Ticked =>
-  like ? Object.fromEntries(rows.map(({ account: { api_id } }) => [api_id, like.api_ids.includes(api_id)])) : {};
+  like && like.api_ids.length > 0
+    ? Object.fromEntries(rows.map(({ account: { api_id } }) => [api_id, like.api_ids.includes(api_id)]))
+    : {};
 
 /** What is wrong with the quantity before it is sent. */
 function useQuantityProblem(draft: Draft): Problem | undefined {

@@ -12,6 +12,7 @@ import { ParameterGroups } from '../parameter-groups.tsx';
 import { StartErrorFallback } from '../start-parts/start-error.tsx';
 import { useStart } from '../start-parts/use-start.ts';
 import { type StartFormProps, valuesOf } from '../start-parts/start-values.ts';
+import { StartTemplatesButton } from '../templates/start-templates-button.tsx';
 import { useStrategyWords } from '../words.ts';
 import { type ChainWanted, chooseChain, type ChosenChain, wantedOf } from '../option-arb/chain-choice.ts';
 import { ChainFields } from '../option-arb/chain-fields.tsx';
@@ -112,6 +113,7 @@ function ChainForm(props: ChainFormProps) {
       </div>
       <div className={css.foot}>
         <StartErrorFallback refusal={refusal} reachable={reachable} />
+        <StartTemplatesButton template={template} draft={draft} write={write} />
         <Button onPress={onClose}>{t`Back`}</Button>
         <Button type="submit" kind="solid" isDisabled={isBusy || !reachable || !hedge}>{t`Start`}</Button>
       </div>
