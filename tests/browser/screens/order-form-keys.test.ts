@@ -1,32 +1,31 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { doOrder } from '../../../src/shared/contracts/order-place.ts';
-import type { FakeEngine } from '../../doubles/fake-engine.ts';
 import { calm } from '../clock.ts';
 import { demoSession, start } from './start.ts';
+import { amount, arm, fillLimit, price, sent } from './order-fields.ts';
 
 beforeEach(async () => {
   await page.viewport(1920, 1080);
 });
 
-const price = () => page.getByLabelText('Price', { exact: true });
-const amount = () => page.getByLabelText('Amount', { exact: true });
-const sent = (engine: FakeEngine) => engine.calls.filter(({ path }) => path === doOrder.path);
-
-async function fillLimit(): Promise<void> {
-  await price().fill('67000');
-  await amount().fill('0.1');
-}
-
 test.each(['Price', 'Amount'])('Enter held in %s sends one order', async (field) => {
   const engine = await start('/dashboard', { session: demoSession });
   await fillLimit();
-  await page.getByText('Enable one-click trading on this device').click();
+  await arm();
   await page.getByLabelText(field, { exact: true }).click();
   await userEvent.keyboard('{Enter>6/}');
   await expect.poll(() => sent(engine).length).toBe(1);
   await calm();
   expect(sent(engine)).toHaveLength(1);
+});
+
+test('an arrow moves the price by a tick from what was typed just before, painted or not', async () => {
+  await start('/dashboard', { session: demoSession });
+  await price().fill('6700');
+  const frames = vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);
+  onTestFinished(() => frames.mockRestore());
+  await userEvent.keyboard('5{ArrowUp}');
+  await expect.element(price()).toHaveValue('67005.1');
 });
 
 test('an order has the key that was typed just before it is sent, painted or not', async () => {

@@ -2,26 +2,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { doOrder, doOrderV2 } from '../../../src/shared/contracts/order-place.ts';
 import { fakeOrder } from '../../doubles/fake-account.ts';
-import type { FakeEngine } from '../../doubles/fake-engine.ts';
 import { calm } from '../clock.ts';
 import { demoSession, start } from './start.ts';
+import { amount, arm, fillLimit, price, sent } from './order-fields.ts';
 
 beforeEach(async () => {
   await page.viewport(1920, 1080);
 });
-
-const price = () => page.getByLabelText('Price', { exact: true });
-const amount = () => page.getByLabelText('Amount', { exact: true });
-const sent = (engine: FakeEngine) => engine.calls.filter(({ path }) => path === doOrder.path);
-
-async function fillLimit(): Promise<void> {
-  await price().fill('67000');
-  await amount().fill('0.1');
-}
-
-async function arm(): Promise<void> {
-  await page.getByText('Enable one-click trading on this device').click();
-}
 
 test('the chosen side is kept while the form is away', async () => {
   await page.viewport(600, 900);

@@ -32,7 +32,7 @@ export function AmountField({ context, side, onSide, error }: AmountFieldProps) 
   const engine = useEngine();
   const { draft, change, instrument } = context;
   const fill = (percent: number, of = side) => {
-    const filled = shareOf(percent, atLast(draft, context.quotes), of, context.reckoning());
+    const filled = shareOf(percent, atLast(context.typed.current(), context.quotes), of, context.reckoning());
     if (filled !== undefined) change(filled);
   };
   useCommand('share', (index) => fill(must(shares[index], 'a share')), {

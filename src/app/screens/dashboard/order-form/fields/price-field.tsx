@@ -36,7 +36,6 @@ export function PriceField({ context, side, error }: PriceFieldProps) {
   const { t } = useLingui();
   const { draft, change, quotes, instrument } = context;
   const { type } = draft;
-  const onKeyDown = tickKeys(context, draft.price, (price) => change({ price }));
   const best = side === 'BUY' ? quotes.bid : quotes.ask;
   const mid = quotes.bid && quotes.ask ? midOf(quotes.bid, quotes.ask, instrument) : '';
   const helper = (label: string, price: string) => (
@@ -52,7 +51,7 @@ export function PriceField({ context, side, error }: PriceFieldProps) {
       label={isAlgo(type) ? t`Worst price` : type === 'OCO' ? t`Limit price` : t`Price`}
       error={error}
       {...(isOptional ? { placeholder: isAlgo(type) ? t`Any price` : t`Market` } : {})}
-      onKeyDown={onKeyDown}
+      keysOf={(value) => tickKeys(context, value, (price) => change({ price }))}
       suffix={
         <>
           {!waits(type) && type !== 'OCO' && (
@@ -73,7 +72,6 @@ export function PriceField({ context, side, error }: PriceFieldProps) {
 export function TriggerField({ context, error }: Pick<PriceFieldProps, 'context' | 'error'>) {
   const { t } = useLingui();
   const { draft, change, instrument } = context;
-  const onKeyDown = tickKeys(context, draft.trigger, (trigger) => change({ trigger }));
   const names = {
     LAST: t({ message: 'Last', context: 'trigger by' }),
     MARK: t({ message: 'Mark', context: 'trigger by' }),
@@ -85,7 +83,7 @@ export function TriggerField({ context, error }: Pick<PriceFieldProps, 'context'
       field="trigger"
       label={draft.type === 'OCO' ? t`Stop price` : t`Trigger price`}
       error={error}
-      onKeyDown={onKeyDown}
+      keysOf={(value) => tickKeys(context, value, (trigger) => change({ trigger }))}
       suffix={
         <>
           {instrument.contract && (
