@@ -37,9 +37,10 @@ const paintedAt = (page: Page) =>
     return performance.now();
   }, key);
 
-test('without a server a reload paints the dashboard from this browser, every part with its age, and no order can be sent; with the server back all is live again', {
-  tag: '@leader',
-}, async ({ context, page }) => {
+test('without a server a reload paints the dashboard from this browser, every part with its age, and no order can be sent; with the server back all is live again', async ({
+  context,
+  page,
+}) => {
   await enter(context, server, user);
   const errors = watchErrors(page);
   await page.goto(`${server.url}/dashboard`);
