@@ -44,10 +44,14 @@ export class SweepThreads {
   /** Fulfilled once all threads have the bars. */
   readonly #kept: Promise<unknown>;
 
-  constructor(columns: BarColumns, count = Math.max(1, Math.min(8, navigator.hardwareConcurrency - 1))) {
+  constructor(
+    columns: BarColumns,
+    ofOthers: readonly BarColumns[],
+    count = Math.max(1, Math.min(8, navigator.hardwareConcurrency - 1)),
+  ) {
     this.#threads = Array.from({ length: count }, (_, index) => newThread(`sweeps ${index + 1}`));
     this.#failed = Promise.race(this.#threads.map(({ failed }) => failed));
-    this.#kept = Promise.all(this.#threads.map(({ remote }) => remote.keep(bars, columns)));
+    this.#kept = Promise.all(this.#threads.map(({ remote }) => remote.keep(bars, columns, ofOthers)));
     // A thread that fails while nothing is asked of it is told by the next question.
     for (const each of [this.#failed, this.#kept]) each.catch(() => undefined);
   }

@@ -13,6 +13,13 @@ export function parseDecimal(typed: string): string | undefined {
   return plain(digits, power);
 }
 
+/** The same with a minus before it where it lies below zero: `-4`, `−0.5`, `－1k`. */
+export function parseSigned(typed: string): string | undefined {
+  const [, minus, rest = ''] = /^\s*([-−－]?)(.*)$/s.exec(typed) ?? [];
+  const value = parseDecimal(rest);
+  return value !== undefined && minus && Number(value) > 0 ? `-${value}` : value;
+}
+
 /** Reads a share of a hundred, with or without its sign: `50%`, `12.5 ％`, `50`. Undefined where it is no number. */
 export const parsePercent = (typed: string): string | undefined => parseDecimal(typed.replace(/[%％]\s*$/, ''));
 

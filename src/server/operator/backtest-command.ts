@@ -6,8 +6,6 @@ import { backtestRecording } from '../../shared/backtest/book/report.ts';
 import { queueModels } from '../../shared/backtest/book/queue.ts';
 import { type KlinePage, readBars } from '../../shared/backtest/read-bars.ts';
 import { backtest } from '../../shared/backtest/report.ts';
-import type { FormSweepRequest } from '../../shared/backtest/sweep/form-sweep.ts';
-import { isQuick } from '../../shared/backtest/swept-type.ts';
 import { Refusal } from '../../shared/base/refusal.ts';
 import { intervalKeys, openTimeBefore, secondMs } from '../../shared/base/time.ts';
 import { klinesHistory } from '../../shared/contracts/market-data.ts';
@@ -19,7 +17,7 @@ import { strategies } from '../../shared/strategies/index.ts';
 import { ConfigError } from '../base/config-error.ts';
 import { csvOf, jsonOf, tableOf } from './backtest-text.ts';
 import { recordingIn } from './recording-file.ts';
-import { sweepMeasures, sweepRanges, sweepTable } from './sweep-text.ts';
+import { sweepText } from './sweep-text.ts';
 
 export const backtestUsage = [
   'npm run backtest -- GRID --market HALYARD:BTCUSDT --days 7 --param lower=60000 --param upper=70000 \\',
@@ -96,8 +94,17 @@ function printedOf(values: Values, type: string, files: readonly BarFile[]): str
   const bars = columnsOf(file);
   const params = paramsIn(type, values.param ?? []);
   const slippage = wholeOf('--slippage', values.slippage);
-  if (values.sweep) return sweepOf(values, { type, params, slippage, instrument, bars });
   const fundingRate = percentOf('--funding', values.funding) / 100;
+  const legs = {
+    fundingRate,
+    ...(others.length > 0 && { others: others.map((each) => ({ instrument: each.instrument, fundingRate })) }),
+  };
+  const ofOthers = others.map(columnsOf);
+  if (values.sweep)
+    return sweepText(
+      { ...values, sweep: values.sweep },
+      { type, params, slippage, instrument, legs, bars: [bars, ...ofOthers] },
+    );
   const report = backtest(
     {
       strategy_type: type,
@@ -105,12 +112,11 @@ function printedOf(values: Values, type: string, files: readonly BarFile[]): str
       instrument,
       slippage,
       touchFills: values.touch,
-      fundingRate,
-      ...(others.length > 0 && { others: others.map((each) => ({ instrument: each.instrument, fundingRate })) }),
+      ...legs,
       ...(values.funds !== undefined && { funds: values.funds }),
     },
     bars,
-    others.map(columnsOf),
+    ofOthers,
   );
   return formats[values.format as keyof typeof formats]({
     report,
@@ -136,29 +142,6 @@ function parsed(args: readonly string[]) {
   throw new ConfigError(backtestUsage);
 }
 type Values = ReturnType<typeof parsed>['values'];
-
-interface Swept {
-  readonly type: string;
-  readonly params: Record<string, unknown>;
-  readonly slippage: number;
-  readonly instrument: Instrument;
-  readonly bars: BarColumns;
-}
-
-function sweepOf({ sweep = [], by, touch }: Values, { type, params, slippage, instrument, bars }: Swept): string {
-  const measure = sweepMeasures[by];
-  if (!measure) throw new ConfigError(`--by: ${Object.keys(sweepMeasures).join(', ')}`);
-  const request = {
-    ...(isQuick(type, instrument, params) ? { type } : { type: 'EXACT', strategy_type: type }),
-    params,
-    ranges: sweepRanges(sweep),
-    instrument,
-    fills: { slippage, touch },
-    range: { from: 0, to: bars.open.length },
-    isRelative: false,
-  } as FormSweepRequest;
-  return sweepTable(request, bars, measure);
-}
 
 /** A backtest over a recording: of its own market, as the server lists that. */
 async function overRecording(values: Values & { readonly file: string }, type: string): Promise<string> {

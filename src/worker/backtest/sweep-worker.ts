@@ -23,10 +23,10 @@ const kept: { name?: string; scan?: ScanBars } = {};
 expose({
   ...living(),
   ...sweeps,
-  keep(name, bars) {
-    sweeps.keep(name, bars);
-    backtests.keep(name, bars);
-    Object.assign(kept, { name, scan: scanBars(bars) });
+  keep(name, bars, ofOthers) {
+    sweeps.keep(name, bars, ofOthers);
+    backtests.keep(name, bars, ofOthers);
+    Object.assign(kept, { name, scan: scanBars(bars, ofOthers) });
   },
   outcome: (name, request, parts, measure) =>
     kept.name === name && kept.scan ? sweepOutcome(request, kept.scan, parts, measure) : undefined,

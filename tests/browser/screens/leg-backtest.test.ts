@@ -80,6 +80,22 @@ test('a form of two legs is played over the bars of both markets beside it', asy
   await expect.element(stage.getByText('The price was not within this range in the period.')).toBeVisible();
 });
 
+test('a form of two legs is tried with many values over the bars of both, and its best are confirmed', async () => {
+  const { stage, fill } = await open(swinging);
+  await fill('19', '21');
+  await stage.getByRole('radio', { name: 'Optimise' }).click();
+  const counts = stage.getByRole('textbox', { name: 'Values' });
+  await counts.first().fill('2');
+  await counts.last().fill('1');
+  await stage.getByRole('button', { name: 'Optimise' }).click();
+  const rows = (): string[][] =>
+    [...stage.element().querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent));
+  await expect.poll(() => rows().length).toBe(2);
+  await expect.poll(() => rows().every((cells) => /^[+−-]?[\d.]+%?/.test(cells[3]!))).toBe(true);
+  for (const cells of rows()) expect(cells[3]).toBe(cells[2]);
+  expect(rows()[0]![2]).not.toBe(rows()[1]![2]);
+});
+
 test('markets without bars of the same time are said to have none', async () => {
   const { stage, fill } = await open((asked: Asked) => {
     const { interval, list } = swinging(asked);

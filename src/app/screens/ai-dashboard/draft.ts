@@ -4,7 +4,7 @@ import { fromUnits, toUnits, unitsToNumber } from '../../../shared/base/decimal.
 import { type AccountType, gridOf, type Instrument } from '../../../shared/market/instrument.ts';
 import type { StrategyTemplate, TemplateField } from '../../../shared/trade/instance.ts';
 import { currenciesOf } from './currencies/currencies.ts';
-import { parseDecimal } from '../../format/parse-number.ts';
+import { parseDecimal, parseSigned } from '../../format/parse-number.ts';
 
 /** What stands in the fields of the form, by their keys. */
 export type Draft = Readonly<Record<string, string>>;
@@ -121,7 +121,7 @@ export function paramsOf(
       if (text === '' || type === 'signal') return [];
       if (type === 'time') return [[key, nowMs + Number(text) * dayMs]];
       if (type === 'choice') return [[key, text]];
-      const value = parseDecimal(text) ?? text;
+      const value = parseSigned(text) ?? text;
       return [[key, numbers.includes(type) ? Number(value) : value]];
     }),
   );

@@ -11,10 +11,12 @@ export interface ScanBars {
   /** Lowest low and highest high of each block of rows with a bar. */
   readonly blockLow: Int32Array;
   readonly blockHigh: Int32Array;
+  /** Bars of the legs after the first one, of a type that trades in several markets. */
+  readonly ofOthers: readonly BarColumns[];
 }
 
 /** Bars for any number of scans. */
-export function scanBars(bars: BarColumns): ScanBars {
+export function scanBars(bars: BarColumns, ofOthers: readonly BarColumns[] = []): ScanBars {
   const { open, high, low } = bars;
   const blocks = Math.ceil(open.length / blockRows);
   const blockLow = new Int32Array(blocks).fill(highestBarTicks);
@@ -25,7 +27,7 @@ export function scanBars(bars: BarColumns): ScanBars {
     blockLow[block] = Math.min(blockLow[block]!, low[row]!);
     blockHigh[block] = Math.max(blockHigh[block]!, high[row]!);
   }
-  return { bars, blockLow, blockHigh };
+  return { bars, blockLow, blockHigh, ofOthers };
 }
 
 /**

@@ -112,12 +112,19 @@ export function rangePlayer<C>({ scan, market, strategy, range }: Omit<SweepJob<
   };
 }
 
-/** What a state must have been made of to be gone on with. */
-export function sweepKey<C>({ scan: { bars }, market, strategy, candidates, range }: SweepJob<C>): number {
-  const { open, firstMs, intervalMs, close } = bars;
+/** A sum that hardly any other closes have. */
+function sumOf({ close }: BarColumns, { from, to }: RowRange): number {
   let sum = 0;
-  for (let row = range.from; row < range.to; row++) sum = (Math.imul(sum, 31) + close[row]!) | 0;
+  for (let row = from; row < to; row++) sum = (Math.imul(sum, 31) + close[row]!) | 0;
+  return sum;
+}
+
+/** What a state must have been made of to be gone on with. */
+export function sweepKey<C>({ scan: { bars, ofOthers }, market, strategy, candidates, range }: SweepJob<C>): number {
+  const { open, firstMs, intervalMs } = bars;
   const { type } = strategy;
+  let sum = sumOf(bars, range);
+  for (const each of ofOthers) sum = (Math.imul(sum, 31) + sumOf(each, { from: 0, to: each.open.length })) | 0;
   return hashText(JSON.stringify({ length: open.length, firstMs, intervalMs, sum, market, type, candidates, range }));
 }
 

@@ -31,8 +31,8 @@ export interface WalkHow {
  * between. All of it is plain data; a state is JSON and outlives the page.
  */
 export interface Sweeps {
-  /** Keeps bars under a name, in place of those that it kept before. */
-  keep(name: string, bars: BarColumns): void;
+  /** Keeps bars under a name, of several legs those of the others too, in place of those that it kept before. */
+  keep(name: string, bars: BarColumns, ofOthers?: readonly BarColumns[]): void;
   /** Begins a part of a sweep over the bars of that name, or goes on; undefined where they are not kept any more. */
   sweep(name: string, request: FormSweepRequest, part: SweepPart, state?: SweepState): SweepBegun | undefined;
   /** The same for a walk through all candidates. */
@@ -68,8 +68,8 @@ export function createSweeps(): Sweeps {
   const theWalk = (): Walk => must(walk, 'a walk that has begun');
 
   return {
-    keep(name, bars) {
-      kept = { name, scan: scanBars(bars) };
+    keep(name, bars, ofOthers) {
+      kept = { name, scan: scanBars(bars, ofOthers) };
       sweep = undefined;
       walk = undefined;
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatCompact, splitZeros } from '../../../../src/app/format/amount.ts';
-import { parseDecimal, parsePercent } from '../../../../src/app/format/parse-number.ts';
+import { parseDecimal, parsePercent, parseSigned } from '../../../../src/app/format/parse-number.ts';
 import { formatPercent, formatSigned, subtract } from '../../../../src/app/format/percent.ts';
 import { formatDuration } from '../../../../src/app/format/duration.ts';
 import {
@@ -117,4 +117,20 @@ test('times are in 24 hours of the zone asked for', () => {
   expect(ages.map((ms) => formatAge(ms, 'en'))).toEqual(['0 s', '4 s', '2 min', '2 h', '2 d']);
   expect(ages.map((ms) => formatAge(ms, 'zh-Hans'))).toEqual(['0 秒', '4 秒', '2 分钟', '2 小时', '2 天']);
   expect(formatAge(125_000, 'zh-Hant')).toBe('2 分鐘');
+});
+
+test.each([
+  ['-4', '-4'],
+  ['−0.5', '-0.5'],
+  ['－１，０００', '-1000'],
+  [' -1k ', '-1000'],
+  ['- 2', '-2'],
+  ['4', '4'],
+  ['-0', '0'],
+  ['--4', undefined],
+  ['4-', undefined],
+  ['-', undefined],
+  ['', undefined],
+])('%s with a sign is %s', (typed, read) => {
+  expect(parseSigned(typed)).toBe(read);
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backtestCommand } from '../../../../src/server/operator/backtest-command.ts';
 import type { Kline } from '../../../../src/shared/market/kline.ts';
-import { legTypes, playLegs, walkFor } from '../../shared/backtest/legs/legs-kit.ts';
+import { type Legs, legTypes, playLegs, walkFor } from '../../shared/backtest/legs/legs-kit.ts';
 import { perpetual } from '../../shared/core/contract-kit.ts';
 import { instrument } from '../../shared/core/core-kit.ts';
 
@@ -35,6 +35,8 @@ beforeAll(async () => {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ code: 0, data }));
   }).listen(0);
+  // A test keeps this thread for longer than the five seconds after which a connection would be closed under a call.
+  server.keepAliveTimeout = 0;
   await new Promise((listening) => server.once('listening', listening));
   url = `http://localhost:${(server.address() as AddressInfo).port}`;
 });
@@ -156,10 +158,9 @@ test('a server that does not answer is named', async () => {
   await expect(backtestCommand(args, nowMs)).rejects.toThrow(/--url: http:\/\/localhost:1/);
 });
 
-test('plays two legs over the bars of two files, with the digest of the page', async () => {
-  const legs = legTypes.find(({ type }) => type === 'FUNDING')!;
-  const bars = walkFor(legs, 3, 600);
-  const paths = [legs.a, legs.b].map((market, leg) => {
+/** Files of the bars of two legs, as flags. */
+function barFiles(legs: Legs, bars: ReturnType<typeof walkFor>): readonly string[] {
+  return [legs.a, legs.b].flatMap((market, leg) => {
     const { open, high, low, close } = bars[leg as 0 | 1];
     const list = Array.from(open, (_, row): Kline => {
       const [from, highest, lowest, to] = [open, high, low, close].map((column) => column[row]! / 10);
@@ -167,18 +168,39 @@ test('plays two legs over the bars of two files, with the digest of the page', a
     });
     const path = join(folder, `leg-${leg}.json`);
     writeFileSync(path, JSON.stringify({ instrument: market, interval: '1m', list }));
-    return path;
+    return ['--bars', path];
   });
-  const given = Object.entries(legs.params).flatMap(([key, value]) => ['--param', `${key}=${String(value)}`]);
-  const text = await backtestCommand(
-    ['FUNDING', ...paths.flatMap((path) => ['--bars', path]), '--funding=0.05', ...given],
-    nowMs,
-  );
+}
+
+const paramsOf = ({ params: given }: Legs): readonly string[] =>
+  Object.entries(given).flatMap(([key, value]) => ['--param', `${key}=${String(value)}`]);
+
+test('plays two legs over the bars of two files, with the digest of the page', async () => {
+  const legs = legTypes.find(({ type }) => type === 'FUNDING')!;
+  const bars = walkFor(legs, 3, 600);
+  const text = await backtestCommand(['FUNDING', ...barFiles(legs, bars), '--funding=0.05', ...paramsOf(legs)], nowMs);
   const { digest, summary } = playLegs(legs, bars, { fundingRate: 0.0005 });
   expect(summary.fills).toBeGreaterThan(1);
   expect(text).toMatch(/^market +HALYARD:BTCUSDT and OKX:BTCUSDT:linear, 600 bars of 1m, 0 missing$/m);
   expect(text).toMatch(new RegExp(`^digest +${digest}$`, 'm'));
   expect(text).toMatch(/follows the other market/);
+});
+
+test('tries combinations over two legs, below zero too, each as its backtest has it', async () => {
+  const legs = legTypes[0]!;
+  const bars = walkFor(legs, 3, 600);
+  const text = await backtestCommand(
+    ['SPREAD', ...barFiles(legs, bars), '--funding=0', ...paramsOf(legs), '--sweep', 'close_threshold=-6:-2:3'],
+    nowMs,
+  );
+  const [count, , ...rows] = text.split('\n');
+  expect(count).toBe('3 combinations');
+  const cells = rows.map((row) => row.trim().split(/ {2,}/));
+  expect(cells.map(([close]) => Number(close)).toSorted((a, b) => a - b)).toEqual([-6, -4, -2]);
+  for (const [close, profit, exact] of cells) {
+    const own = { ...legs, params: { ...legs.params, close_threshold: Number(close) } };
+    expect([profit, exact]).toEqual(Array(2).fill(playLegs(own, bars).summary.profit.toFixed(2)));
+  }
 });
 
 test('reads the bars of each market that is named, and refuses one that is too few', async () => {

@@ -44,11 +44,10 @@ type View = 'chart' | 'optimise' | 'recording';
 /** What the form as it stands is played by over bars; undefined as long as it is not complete. */
 const useBarRequest = ({
   instrument,
-  other,
   template: { strategy_type },
   params,
   durationMs,
-}: Pick<BacktestStageProps, 'instrument' | 'other' | 'template' | 'params' | 'durationMs'>) =>
+}: Pick<BacktestStageProps, 'instrument' | 'template' | 'params' | 'durationMs'>) =>
   useMemo(
     (): BacktestRequest | undefined =>
       params && {
@@ -57,10 +56,9 @@ const useBarRequest = ({
         instrument,
         slippage: 0,
         touchFills: false,
-        ...(other && { others: [{ instrument: other }] }),
         ...(durationMs !== undefined && { durationMs }),
       },
-    [params, durationMs, strategy_type, instrument, other],
+    [params, durationMs, strategy_type, instrument],
   );
 
 /** What a strategy would have brought over the last days or weeks; it follows the form and the edges on its chart. */
@@ -78,18 +76,17 @@ export const BacktestStage = memo(function BacktestStage({
   const [wanted, setView] = useState<View>('chart');
   const [key, setKey] = useState<(typeof periods)[number]['key']>('7');
   const period = periods.find((each) => each.key === key) ?? periods[0];
-  const request = useBarRequest({ instrument, other, template, params, durationMs });
+  const request = useBarRequest({ instrument, template, params, durationMs });
   const views: readonly { readonly key: View; readonly label: string }[] = [
     { key: 'chart', label: t`Backtest` },
     ...(isSwept(template) ? [{ key: 'optimise' as const, label: t`Optimise` }] : []),
     ...(instrument.account_type === 'spot' && !other ? [{ key: 'recording' as const, label: t`Recording` }] : []),
   ];
   const view = views.some((each) => each.key === wanted) ? wanted : 'chart';
-  const backtest = useBacktest(other ? [instrument, other] : [instrument], period, request);
+  const markets: [Instrument, ...Instrument[]] = other ? [instrument, other] : [instrument];
+  const backtest = useBacktest(markets, period, request);
   const { bars, answer } = backtest;
-  const ownEdges = useEdges(template, draft, instrument);
-  // Prices of the form of two legs are none of its chart's: they are of a ratio.
-  const edges = other ? noEdges : ownEdges;
+  const edges = useEdges(template, draft, instrument, other);
   const report = request && answer?.kind === 'report' ? answer.report : undefined;
   return (
     <section className={css.stage} aria-label={t`Backtest`}>
@@ -121,12 +118,14 @@ export const BacktestStage = memo(function BacktestStage({
         />
       ) : bars.data && view === 'optimise' ? (
         <OptimisePanel
-          key={`${instrument.symbol} ${period.key}`}
+          key={`${instrument.symbol} ${other?.symbol ?? ''} ${period.key}`}
           instrument={instrument}
+          others={markets.slice(1)}
           template={template}
           draft={draft}
           params={params}
           bars={bars.data}
+          legs={backtest.legs}
           from={report?.from ?? 0}
           period={period}
           write={write}
@@ -208,10 +207,16 @@ function OverBars({ instrument, template, period, backtest, levels, edges, repor
 const noEdges: readonly Edge[] = [];
 const tones: Readonly<Record<string, Edge['tone']>> = { take_profit_price: 'profit', stop_loss_price: 'loss' };
 
-/** Prices of the draft that can be dragged. */
-function useEdges({ fields }: StrategyTemplate, draft: Draft, instrument: Instrument): readonly Edge[] {
+/** Prices of the draft that can be dragged; those of a form of two legs are of a ratio, and none of its chart's. */
+function useEdges(
+  { fields }: StrategyTemplate,
+  draft: Draft,
+  instrument: Instrument,
+  other: Instrument | undefined,
+): readonly Edge[] {
   const words = useStrategyWords();
   const { price } = gridOf(instrument);
+  if (other) return noEdges;
   return fields.flatMap(({ key, type }): Edge[] => {
     const ticks = type === 'price' ? toUnits(parseDecimal(draft[key] ?? '') ?? '', price) : undefined;
     return ticks ? [{ key, label: words.field(key), ticks, tone: tones[key] ?? 'edge' }] : [];

@@ -6,12 +6,14 @@ import type { BacktestAnswer } from '../../../../shared/backtest/backtests.ts';
 import { BacktestThread } from '../../../engine/backtest-thread.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Loaded, useLoaded } from '../../../engine/use-loaded.ts';
-import { readLeg, withRates } from './leg-history.ts';
+import { type LegHistory, legsOf, readLeg } from '../legs/leg-history.ts';
 import type { Period } from './periods.ts';
 
 export interface BacktestView {
   /** Null where the market has none. */
   readonly bars: Omit<Loaded<BarColumns | null>, 'set'>;
+  /** Of all legs; none as long as they are not there. */
+  readonly legs: readonly LegHistory[];
   /** The newest answer over these bars; that of the parameters before as long as the next one is worked out. */
   readonly answer: BacktestAnswer | undefined;
   /** Why the thread could not answer. */
@@ -19,6 +21,8 @@ export interface BacktestView {
   /** Tries again after a failure. */
   readonly retry: () => void;
 }
+
+const none: readonly LegHistory[] = [];
 
 /** A backtest that follows what is asked for, over the bars of each market; those of the first one are drawn. */
 export function useBacktest(
@@ -52,9 +56,10 @@ export function useBacktest(
     const [first, ...others] = legs ?? [];
     if (!first || !request) return;
     const bars = [first.bars, ...others.map((leg) => leg.bars)] as const;
-    thread.current?.ask(name, bars, request.others ? withRates(request, [first, ...others]) : request);
+    thread.current?.ask(name, bars, { ...request, ...legsOf(markets.slice(1), [first, ...others]) });
   }, [name, legs, request, attempt]);
   return {
+    legs: legs ?? none,
     bars: { data: legs ? legs[0]?.bars : legs, failure: read.failure, reload: read.reload },
     answer: said && said.of === name && !(said.answer instanceof Error) ? said.answer : undefined,
     failure: said?.answer instanceof Error ? said.answer : undefined,

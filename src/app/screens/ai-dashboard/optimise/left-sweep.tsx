@@ -1,27 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { type BarPeriod, type KlinePage, readBars } from '../../../../shared/backtest/read-bars.ts';
-import { sweptType } from '../../../../shared/backtest/swept-type.ts';
+import type { BarPeriod } from '../../../../shared/backtest/read-bars.ts';
+import { sweptLegs, sweptType } from '../../../../shared/backtest/swept-type.ts';
 import type { LeftSweep } from '../../../../shared/backtest/sweep/left-sweep.ts';
-import type { BarColumns } from '../../../../shared/backtest/bars.ts';
-import { klinesHistory } from '../../../../shared/contracts/market-data.ts';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { StrategyTemplate } from '../../../../shared/trade/instance.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { leftSweep } from '../../../engine/sweep-threads.ts';
 import { Button } from '../../../ui/form/button.tsx';
+import { readLeg } from '../legs/leg-history.ts';
 import css from './optimise.module.css';
+import type { LegBars } from './use-optimise.ts';
 
 interface LeftSweepProps {
   readonly instrument: Instrument;
+  /** Markets of the legs after the first one. */
+  readonly others: readonly Instrument[];
   readonly template: StrategyTemplate;
   readonly period: BarPeriod;
   /** Goes on over the bars of then. */
-  readonly onGoOn: (left: LeftSweep, bars: BarColumns) => void;
+  readonly onGoOn: (left: LeftSweep, bars: LegBars) => void;
 }
 
+const keysOf = (markets: readonly Instrument[]): string => markets.map(keyOfSymbol).join();
+
 /** Offers to go on with a sweep of this form and market that was under way when its page was left. */
-export function LeftSweepNote({ instrument, template, period, onGoOn }: LeftSweepProps) {
+export function LeftSweepNote({ instrument, others, template, period, onGoOn }: LeftSweepProps) {
   const { t } = useLingui();
   const engine = useEngine();
   const [left, setLeft] = useState<LeftSweep>();
@@ -30,15 +34,19 @@ export function LeftSweepNote({ instrument, template, period, onGoOn }: LeftSwee
   }, []);
   const isOurs =
     left?.sweep.market === keyOfSymbol(instrument) &&
+    keysOf((sweptLegs(left.sweep.request).others ?? []).map((leg) => leg.instrument)) === keysOf(others) &&
     left.sweep.days === period.days &&
     sweptType(left.sweep.request) === template.strategy_type;
   if (!isOurs) return null;
   const { done } = left;
   const goOn = async () => {
-    const page: KlinePage = async (request) => (await engine.call(klinesHistory, request)).list;
-    const bars = await readBars(page, instrument, period, left.sweep.endMs);
+    const { endMs } = left.sweep;
+    const legs = await Promise.all(
+      [instrument, ...others].map((market) => readLeg(engine, market, period, endMs, { hasRates: false })),
+    );
     setLeft(undefined);
-    if (bars) onGoOn(left, bars);
+    const [first, ...rest] = legs.flatMap((leg) => leg?.bars ?? []);
+    if (first && rest.length === others.length) onGoOn(left, [first, ...rest]);
   };
   return (
     <p className={css.status}>

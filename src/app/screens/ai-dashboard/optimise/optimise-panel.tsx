@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { BarColumns } from '../../../../shared/backtest/bars.ts';
 import type { BarPeriod } from '../../../../shared/backtest/read-bars.ts';
 import type { Measure } from '../../../../shared/backtest/sweep/ranking.ts';
+import type { ExactLegs } from '../../../../shared/backtest/sweep/exact/exact-legs.ts';
+import { sweptLegs } from '../../../../shared/backtest/swept-type.ts';
 import type { LeftSweep } from '../../../../shared/backtest/sweep/left-sweep.ts';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { StrategyTemplate } from '../../../../shared/trade/instance.ts';
@@ -16,15 +18,20 @@ import { LeftSweepNote } from './left-sweep.tsx';
 import css from './optimise.module.css';
 import { RangeFields } from './range-fields.tsx';
 import { firstRanges, type RangeFault, rangeFault, type Ranges, sweepRequest } from './ranges.ts';
-import { useOptimise } from './use-optimise.ts';
+import { type LegHistory, legsOf } from '../legs/leg-history.ts';
+import { type LegBars, useOptimise } from './use-optimise.ts';
 import { WalkPanel } from './walk-panel.tsx';
 
 export interface OptimisePanelProps {
   readonly instrument: Instrument;
+  /** Markets of the legs after the first one. */
+  readonly others: readonly Instrument[];
   readonly template: StrategyTemplate;
   readonly draft: Draft;
   readonly params: Readonly<Record<string, unknown>> | undefined;
   readonly bars: BarColumns;
+  /** The history of each leg: the first one's bars are `bars`. */
+  readonly legs: readonly LegHistory[];
   /** Row at which the backtest of the form begins. */
   readonly from: number;
   readonly period: BarPeriod;
@@ -44,14 +51,18 @@ const walkDays = 30;
 
 /** The runs of a panel: a sweep of its ranges, one that was left before its end, and a walk-forward. */
 function useRuns(props: OptimisePanelProps, ranges: Ranges, measure: Measure, setMeasure: (measure: Measure) => void) {
-  const { instrument, template, params, bars, from, period, write } = props;
-  const { state, sweep, goOn, walk, cancel } = useOptimise(bars);
+  const { instrument, others, template, params, bars, legs, from, period, write } = props;
+  const ofOthers = legs.slice(1).map((leg) => leg.bars);
+  const { state, sweep, goOn, walk, cancel } = useOptimise(bars, ofOthers);
+  const paid = legsOf(others, legs);
   const ask = (isRelative: boolean) =>
-    params && sweepRequest(template, params, ranges, instrument, { from, to: bars.open.length }, isRelative);
-  const confirmBy = (fromRow: number) => (own: Readonly<Record<string, unknown>>) => ({
+    params &&
+    sweepRequest(template, params, ranges, { instrument, ...paid }, { from, to: bars.open.length }, isRelative);
+  const confirmBy = (fromRow: number, by: ExactLegs) => (own: Readonly<Record<string, unknown>>) => ({
     strategy_type: template.strategy_type,
     params: own,
     instrument,
+    ...by,
     slippage: 0,
     touchFills: false,
     fromRow,
@@ -60,13 +71,14 @@ function useRuns(props: OptimisePanelProps, ranges: Ranges, measure: Measure, se
     const request = ask(false);
     if (!request) return;
     const endMs = bars.firstMs + bars.open.length * bars.intervalMs;
-    void sweep({ market: keyOfSymbol(instrument), days: period.days, endMs, request, measure }, confirmBy(from));
+    void sweep({ market: keyOfSymbol(instrument), days: period.days, endMs, request, measure }, confirmBy(from, paid));
   };
-  const runLeft = (left: LeftSweep, own: BarColumns) => {
-    const { params: given, range } = left.sweep.request;
+  const runLeft = (left: LeftSweep, own: LegBars) => {
+    const { request } = left.sweep;
+    const { params: given, range } = request;
     setMeasure(left.sweep.measure);
     write(draftOf(given));
-    void goOn(left, own, confirmBy(range.from));
+    void goOn(left, own, confirmBy(range.from, sweptLegs(request)));
   };
   const runWalk = () => {
     const request = ask(true);
@@ -79,12 +91,12 @@ function useRuns(props: OptimisePanelProps, ranges: Ranges, measure: Measure, se
 
 /** Two parameters of a form, tried with many values over the bars of its backtest. */
 export function OptimisePanel(props: OptimisePanelProps) {
-  const { instrument, template, draft, params, period, write } = props;
+  const { instrument, others, template, draft, params, period, write } = props;
   const [ranges, setRanges] = useState<Ranges>(() => firstRanges(template, instrument.account_type, draft));
   const [measure, setMeasure] = useState<Measure>('PROFIT');
   const { state, run, runLeft, runWalk, cancel } = useRuns(props, ranges, measure, setMeasure);
   const { running, outcome } = state;
-  const fault = rangeFault(ranges);
+  const fault = rangeFault(ranges, template);
   const keys = outcome?.keys ?? [];
   const chosen = keys.map((key) => draft[key] ?? '');
   const choose = (values: readonly string[]) =>
@@ -100,7 +112,7 @@ export function OptimisePanel(props: OptimisePanelProps) {
         onRun={run}
         onCancel={cancel}
       />
-      {!running && !outcome && <LeftSweepNote {...{ instrument, template, period }} onGoOn={runLeft} />}
+      {!running && !outcome && <LeftSweepNote {...{ instrument, others, template, period }} onGoOn={runLeft} />}
       <SweepStatus {...state} fault={fault} isComplete={params !== undefined} />
       {outcome && (
         <>
@@ -183,6 +195,7 @@ function SweepStatus({ running, refusal, isFailed, outcome, fault, isComplete }:
   const ruleText = useRuleText();
   const faults: Record<RangeFault, string> = {
     number: t`Enter a number above zero for every range.`,
+    any: t`Enter a number within the limits of its field for every range.`,
     order: t`A range must end at or above where it begins.`,
     count: t`The number of values must be a whole number.`,
     same: t`Choose two different parameters.`,

@@ -1,11 +1,12 @@
 import type { FormSweepRequest } from '../../../../shared/backtest/sweep/form-sweep.ts';
 import { must } from '../../../../shared/base/assert.ts';
 import { mostCandidates } from '../../../../shared/backtest/sweep/candidates.ts';
+import type { ExactLegs } from '../../../../shared/backtest/sweep/exact/exact-legs.ts';
 import { isQuick } from '../../../../shared/backtest/swept-type.ts';
 import type { AccountType, Instrument } from '../../../../shared/market/instrument.ts';
 import type { StrategyTemplate, TemplateField } from '../../../../shared/trade/instance.ts';
 import { riskKeys } from '../../../../shared/trade/risk/risk-limits.ts';
-import { parseDecimal } from '../../../format/parse-number.ts';
+import { parseSigned } from '../../../format/parse-number.ts';
 import { type Draft, isAsked } from '../draft.ts';
 
 /** One parameter that is tried with several values, as it stands in its fields. */
@@ -43,13 +44,14 @@ const usualCount = '12';
 
 /** A range around what stands in a field; its bounds where nothing does. */
 export function rangeAround({ key, type, min, max }: TemplateField, draft: Draft): RangeDraft {
-  const value = Number(parseDecimal(draft[key] ?? '') ?? Number.NaN);
-  const [low, high] = type === 'price' ? around.price : around.other;
+  const value = Number(parseSigned(draft[key] ?? '') ?? Number.NaN);
+  const [near, far] = type === 'price' ? around.price : around.other;
   const bounded = (wanted: number): number =>
     Math.max(min ?? Number.NEGATIVE_INFINITY, Math.min(max ?? Number.POSITIVE_INFINITY, wanted));
   const text = (wanted: number): string =>
     type === 'integer' ? String(Math.round(bounded(wanted))) : String(Number(bounded(wanted).toPrecision(6)));
-  const isGiven = Number.isFinite(value) && value > 0;
+  const isGiven = Number.isFinite(value) && (value > 0 || (value < 0 && min !== null && min < 0));
+  const [low, high] = value < 0 ? [far, near] : [near, far];
   return {
     key,
     from: isGiven ? text(value * low) : min === null ? '' : String(min),
@@ -69,6 +71,10 @@ const firstKeys: Readonly<Record<string, readonly string[]>> = {
   AI_GRID: ['recentre_hours', 'window_days'],
   MM: ['min_spread', 'risk_factor'],
   MM_PLUS: ['min_spread', 'risk_factor'],
+  FUNDING: ['trigger_rate', 'exit_rate'],
+  RATE_GRID: ['grid_levels', 'low_ratio'],
+  SPREAD: ['open_threshold', 'close_threshold'],
+  STAT_ARB: ['z_in', 'z_out'],
   SECOND_WAVE: ['min_rise', 'max_retrace'],
   STRONG_GRID: ['step', 'trail'],
 };
@@ -87,14 +93,16 @@ export function firstRanges(template: StrategyTemplate, account_type: AccountTyp
 }
 
 /** What is wrong with a range; undefined where nothing is. */
-export type RangeFault = 'number' | 'order' | 'count' | 'same' | 'most';
+export type RangeFault = 'number' | 'any' | 'order' | 'count' | 'same' | 'most';
 
-const numberOf = (text: string): number => Number(parseDecimal(text) ?? Number.NaN);
+const numberOf = (text: string): number => Number(parseSigned(text) ?? Number.NaN);
 
-export function rangeFault(ranges: Ranges): RangeFault | undefined {
+export function rangeFault(ranges: Ranges, { fields }: Pick<StrategyTemplate, 'fields'>): RangeFault | undefined {
   if (ranges[0].key === ranges[1].key) return 'same';
-  for (const { from, to, count } of ranges) {
-    if (!(numberOf(from) > 0 && numberOf(to) > 0)) return 'number';
+  for (const { key, from, to, count } of ranges) {
+    const min = fields.find((field) => field.key === key)?.min ?? 0;
+    const isValue = (text: string): boolean => numberOf(text) > 0 || (min <= 0 && numberOf(text) >= min);
+    if (!isValue(from) || !isValue(to)) return min < 0 ? 'any' : 'number';
     if (numberOf(to) < numberOf(from)) return 'order';
     if (!(Number.isInteger(numberOf(count)) && numberOf(count) >= 1)) return 'count';
   }
@@ -120,17 +128,17 @@ export function sweepRequest(
   template: StrategyTemplate,
   params: Readonly<Record<string, unknown>>,
   ranges: Ranges,
-  instrument: Instrument,
+  legs: { readonly instrument: Instrument } & ExactLegs,
   rows: { readonly from: number; readonly to: number },
   isRelative: boolean,
 ): FormSweepRequest {
   const { end_signal: _, ...swept } = params;
   const { fields, strategy_type } = template;
-  const quick = isQuick(strategy_type, instrument, params);
+  const quick = isQuick(strategy_type, legs.instrument, params);
   const request = {
     params: quick ? swept : params,
     ranges: ranges.map((range) => rangeOf(range, fields.find(({ key }) => key === range.key)?.type)),
-    instrument,
+    ...legs,
     fills: { slippage: 0, touch: false },
     range: rows,
   };

@@ -28,8 +28,11 @@ const nothing: OptimiseState = {
   isFailed: false,
 };
 
+/** Bars of each leg. */
+export type LegBars = readonly [BarColumns, ...BarColumns[]];
+
 /** Sweeps and walks over the bars of a backtest, by threads of their own. */
-export function useOptimise(bars: BarColumns) {
+export function useOptimise(bars: BarColumns, ofOthers: readonly BarColumns[]) {
   const [state, setState] = useState(nothing);
   const threads = useRef<SweepThreads>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other bars have other threads
@@ -44,7 +47,7 @@ export function useOptimise(bars: BarColumns) {
   const patch = (changes: Partial<OptimiseState>) => setState((old) => ({ ...old, ...changes }));
   /** Does something with the threads; what another press has ended says nothing any more. */
   async function withThreads(work: (own: SweepThreads, isMine: () => boolean) => Promise<void>): Promise<void> {
-    threads.current ??= new SweepThreads(bars);
+    threads.current ??= new SweepThreads(bars, ofOthers);
     const own = threads.current;
     const isMine = () => threads.current === own;
     try {
@@ -83,11 +86,11 @@ export function useOptimise(bars: BarColumns) {
   /** Goes on with one that was left, over its own bars. */
   const goOn = async (
     { sweep: kept, of }: LeftSweep,
-    own: BarColumns,
+    [first, ...others]: LegBars,
     confirmRequest: Parameters<typeof sweepOn>[2],
   ) => {
     threads.current?.end();
-    const made = new SweepThreads(own, of);
+    const made = new SweepThreads(first, others, of);
     threads.current = made;
     await sweepOn(kept, true, confirmRequest);
     // The next one is over the bars of now.

@@ -5,7 +5,7 @@ import type { Instrument } from '../../../../shared/market/instrument.ts';
 import { playsLegs } from '../../../../shared/strategies/leg-count.ts';
 import type { Instance, StrategyTemplate } from '../../../../shared/trade/instance.ts';
 import type { LegBars } from '../../../engine/backtest-thread.ts';
-import type { LegHistory } from '../backtest/leg-history.ts';
+import type { LegHistory } from '../legs/leg-history.ts';
 import { firstRow } from './run-rows.ts';
 
 /** Whether a run can be played again over the bars of its markets. */

@@ -12,7 +12,7 @@ import type { Period } from '../../../ui/period/period.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { instrumentsByKey } from '../../../market/instrument/use-instrument.ts';
 import { useStream } from '../../../engine/use-stream.ts';
-import { readLeg } from '../backtest/leg-history.ts';
+import { readLeg } from '../legs/leg-history.ts';
 import type { RunLeg } from './own-request.ts';
 import { runRows } from './run-rows.ts';
 import { runWindow } from './run-window.ts';

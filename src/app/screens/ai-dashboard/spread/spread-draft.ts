@@ -1,6 +1,6 @@
 import { openBps } from '../../../../shared/finance/spread.ts';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
-import { parseDecimal } from '../../../format/parse-number.ts';
+import { parseSigned } from '../../../format/parse-number.ts';
 import type { Draft } from '../draft.ts';
 
 /** A market and its last price; empty until there is one. */
@@ -25,7 +25,7 @@ export interface SpreadPreview {
   readonly worst: number;
 }
 
-const numberOf = (text: string | undefined): number => Number(parseDecimal(text ?? '') ?? Number.NaN);
+const numberOf = (text: string | undefined): number => Number(parseSigned(text ?? '') ?? Number.NaN);
 const basisPoints = 10_000;
 
 /** What the draft comes to; undefined as long as it holds too little. The server works it out by its own prices. */

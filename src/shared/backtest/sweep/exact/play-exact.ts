@@ -5,8 +5,13 @@ import { backtest, type BacktestReport, type BacktestRequest } from '../../repor
 import type { DailyRun } from '../daily-run.ts';
 import type { Problem } from '../market.ts';
 import type { RowRange, RunEnd } from '../play.ts';
+import type { ScanBars } from '../scan.ts';
 
 const ends: readonly RunEnd[] = ['TAKE_PROFIT', 'STOP_LOSS', 'START_FAILED'];
+
+/** Bars without those that open at a time or later. */
+const before = (bars: BarColumns, endMs: number): BarColumns =>
+  headOf(bars, Math.max(0, Math.min(bars.open.length, Math.ceil((endMs - bars.firstMs) / bars.intervalMs))));
 
 /** Bars without the rows from `to` on. */
 function headOf(bars: BarColumns, to: number): BarColumns {
@@ -66,10 +71,18 @@ function problemOf({ code, data }: Refusal): Problem {
   return { field: field ?? code, rule: rule ?? code };
 }
 
-/** A backtest over a range of rows: what the exact tier says of it, to the last digit; money in quote. */
-export function playExact(request: BacktestRequest, bars: BarColumns, { from, to }: RowRange): DailyRun | Problem {
+/**
+ * A backtest over a range of rows of the first leg: what the exact tier says of it, to the last digit; money in quote.
+ */
+export function playExact(
+  request: BacktestRequest,
+  { bars, ofOthers }: Pick<ScanBars, 'bars' | 'ofOthers'>,
+  { from, to }: RowRange,
+): DailyRun | Problem {
+  const endMs = bars.firstMs + to * bars.intervalMs;
+  const others = ofOthers.map((each) => before(each, endMs));
   try {
-    return dailyOf(backtest({ ...request, fromRow: from }, headOf(bars, to)), bars);
+    return dailyOf(backtest({ ...request, fromRow: from }, headOf(bars, to), others), bars);
   } catch (error) {
     if (error instanceof Refusal) return problemOf(error);
     throw error;

@@ -44,10 +44,14 @@ test('only what is a number is swept, and every type that is swept has two param
   expect(swept.map(({ template }) => template.strategy_type).toSorted()).toEqual([
     'AI_GRID',
     'BLSH',
+    'FUNDING',
     'GRID',
     'MM',
     'MM_PLUS',
+    'RATE_GRID',
     'SECOND_WAVE',
+    'SPREAD',
+    'STAT_ARB',
     'STRONG_GRID',
     'TREND',
   ]);
@@ -77,7 +81,18 @@ test.each([
   [[range({ count: '0' }), range({ key: 'upper' })], 'count'],
   [[range({ count: '1000' }), range({ key: 'upper', count: '101' })], 'most'],
 ] as const)('%o: %s', (ranges, fault) => {
-  expect(rangeFault(ranges)).toBe(fault);
+  expect(rangeFault(ranges, grid)).toBe(fault);
+});
+
+test('a field that may lie below zero is tried there too, and around its own value', () => {
+  const { template } = strategyOf('SPREAD');
+  const field = template.fields.find(({ key }) => key === 'close_threshold')!;
+  const around = rangeAround(field, { close_threshold: '-4' });
+  expect(around).toEqual({ key: 'close_threshold', from: '-8', to: '-2', count: '12' });
+  const open = range({ key: 'open_threshold', from: '1', to: '4' });
+  expect(rangeFault([around, open], template)).toBe(undefined);
+  expect(rangeFault([{ ...around, from: String(field.min! - 1) }, open], template)).toBe('any');
+  expect(rangeFault([{ ...around, to: '' }, open], template)).toBe('any');
 });
 
 test.each([
@@ -90,7 +105,7 @@ test.each([
   ],
 ])('the request that is made of a form can be swept', (template, params, ranges, count) => {
   const bars = walk(3, 400);
-  const request = sweepRequest(template, params, ranges, instrument, { from: 0, to: 400 }, false);
+  const request = sweepRequest(template, params, ranges, { instrument }, { from: 0, to: 400 }, false);
   const sweep = formSweep(request, scanBars(bars));
   expect(sweep.count).toBeGreaterThan(count - 40);
   expect(sweep.count).toBeLessThanOrEqual(144);
@@ -104,13 +119,13 @@ test('percents are tried in whole hundredths, whole numbers by equal ratios', ()
     range({ key: 'drop', from: '1', to: '4', count: '12' }),
     range({ key: 'levels', from: '2', to: '16', count: '4' }),
   ] as const;
-  const { ranges } = sweepRequest(blsh, {}, percents, instrument, { from: 0, to: 10 }, false);
+  const { ranges } = sweepRequest(blsh, {}, percents, { instrument }, { from: 0, to: 10 }, false);
   expect(ranges).toEqual([
     { key: 'drop', from: 1, to: 4, step: 0.28, spacing: 'LINEAR' },
     { key: 'levels', from: 2, to: 16, count: 4, spacing: 'GEOMETRIC' },
   ]);
   const one = [range({ key: 'drop', count: '1' }), range({ key: 'rise', from: '2', to: '2', count: '5' })] as const;
-  expect(sweepRequest(blsh, {}, one, instrument, { from: 0, to: 10 }, false).ranges).toEqual([
+  expect(sweepRequest(blsh, {}, one, { instrument }, { from: 0, to: 10 }, false).ranges).toEqual([
     { key: 'drop', from: 1, to: 2, count: 1, spacing: 'LINEAR' },
     { key: 'rise', from: 2, to: 2, count: 1, spacing: 'LINEAR' },
   ]);

@@ -10,6 +10,7 @@ import type { Instrument } from '../../../../../src/shared/market/instrument.ts'
 import { refusalIn } from '../../../../refusal-in.ts';
 import { fuzzRuns, nightlyMs } from '../../../../fuzz.ts';
 import { gridParams, markets, walk } from '../backtest-kit.ts';
+import { legTypes } from '../legs/legs-kit.ts';
 
 interface Case {
   readonly type: string;
@@ -20,6 +21,7 @@ interface Case {
   readonly instrument?: Instrument;
 }
 
+const pair = legTypes[0]!;
 const contractGrid = { ...gridParams, direction: 'LONG', leverage: 5 };
 const cases: readonly Case[] = [
   {
@@ -144,7 +146,13 @@ test('a range of rows is played as if there were no more bars after it', () => {
 test.each([
   [{ strategy_type: 'NONE' }, 'UNKNOWN_STRATEGY', { strategy_type: 'NONE' }],
   [{ strategy_type: 'ASTOCK_EXEC' }, 'INPUT', { field: 'strategy_type', rule: 'no_backtest' }],
-  [{ strategy_type: 'SPREAD' }, 'INPUT', { field: 'strategy_type', rule: 'no_backtest' }],
+  [{ strategy_type: 'SPREAD', params: { ...pair.params } }, 'INPUT', { field: 'symbols', rule: 'legs', legs: 2 }],
+  [
+    { strategy_type: 'SPREAD', params: { ...pair.params }, others: [{ instrument: pair.b }] },
+    'INPUT',
+    { field: 'symbols', rule: 'legs', legs: 2 },
+  ],
+  [{ others: [{ instrument: pair.b }] }, 'INPUT', { field: 'symbols', rule: 'legs', legs: 1 }],
   [
     { ranges: [{ key: 'interval', from: 1, to: 2, count: 2, spacing: 'LINEAR' }] },
     'INPUT',

@@ -2,7 +2,7 @@ import type { BarColumns } from '../../../../shared/backtest/bars.ts';
 import { isPerpetual } from '../../../../shared/backtest/legs/leg-input.ts';
 import { type FundingRate, ratesDays, ratesOver } from '../../../../shared/backtest/paid-rates.ts';
 import { type BarPeriod, type KlinePage, readBars } from '../../../../shared/backtest/read-bars.ts';
-import type { BacktestRequest } from '../../../../shared/backtest/report.ts';
+import type { ExactLegs } from '../../../../shared/backtest/sweep/exact/exact-legs.ts';
 import { fundingHistory } from '../../../../shared/contracts/funding.ts';
 import { klinesHistory } from '../../../../shared/contracts/market-data.ts';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
@@ -42,9 +42,11 @@ export async function readLeg(
   return bars && { bars, rates };
 }
 
-/** The request of a backtest over several legs with the rates that they have paid. */
-export const withRates = (request: BacktestRequest, [first, ...others]: readonly LegHistory[]): BacktestRequest => ({
-  ...request,
-  fundingRate: first?.rates,
-  others: request.others?.map((leg, index) => ({ ...leg, fundingRate: others[index]?.rates })) ?? [],
-});
+/** Markets of the legs after the first one, and what each leg has paid; nothing where there is one leg. */
+export const legsOf = (others: readonly Instrument[], [first, ...rest]: readonly LegHistory[]): ExactLegs =>
+  others.length === 0
+    ? {}
+    : {
+        fundingRate: first?.rates,
+        others: others.map((instrument, index) => ({ instrument, fundingRate: rest[index]?.rates })),
+      };
