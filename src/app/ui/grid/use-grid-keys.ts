@@ -133,7 +133,7 @@ export function useGridKeys(
     before.current = ids;
     if (focused === undefined) return;
     if (known >= 0) {
-      // A button that is disabled by what it has begun leaves its row the focus.
+      // Firefox says nothing of a button that is disabled under the focus.
       const { activeElement } = document;
       const isLost = activeElement === document.body || activeElement?.matches(':disabled');
       if (holdsFocus.current && isLost && !isAsked()) focusWithin(focused);
@@ -164,11 +164,13 @@ export function useGridKeys(
     place.current = ids.indexOf(id);
     setFocused(id);
   };
-  /**
-   * A row that goes loses the focus too, but then its element is not there any more; so does a button that is disabled.
-   */
+  /** A row that goes loses the focus too, but then its element is not there any more. */
   const onBlur = ({ relatedTarget, target }: FocusEvent<HTMLElement>) => {
-    if (relatedTarget === null && target.isConnected && !target.matches(':disabled')) holdsFocus.current = false;
+    if (relatedTarget !== null || !target.isConnected) return;
+    const id = target.closest<HTMLElement>('[data-row]')?.dataset.row;
+    if (!target.matches(':disabled') || id === undefined) holdsFocus.current = false;
+    // A button that is disabled by what it has begun leaves its row the focus, whatever is rendered with it.
+    else queueMicrotask(() => onceLost(() => focusWithin(id)));
   };
   return { onKeyDown, onFocus, onBlur, stopAt, isStop: (id: string) => id === stop };
 }
