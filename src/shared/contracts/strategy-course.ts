@@ -51,7 +51,8 @@ export const infoValueData = contract({
 /**
  * `GET /strategy/instance/arb/spread/data`: the distance that an instance trades, ascending, with the bounds at which
  * it opens: SPREAD and FUNDING in basis points before fees, STAT_ARB in standard deviations, RATE_GRID as the ratio of
- * both prices. `pos` is its position in the first leg. INPUT {instance_id, `no_spread`} for one of another type.
+ * both prices or, on funding, in percent a year. `pos` is its position in the first leg. INPUT {instance_id,
+ * `no_spread`} for one of another type.
  */
 export const spreadData = contract({
   method: 'GET',

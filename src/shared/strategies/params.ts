@@ -17,8 +17,10 @@ export function changedParams(
   start: StartSituation,
 ): StrategyParams {
   const params = paramsOf(strategy, given) as Readonly<Record<string, unknown>>;
-  const fixed = [...new Set([...Object.keys(before), ...Object.keys(params)])].filter(
-    (key) => !strategy.template.changeable.includes(key) && JSON.stringify(before[key]) !== JSON.stringify(params[key]),
+  // Those of an older build lack what has come to the form since.
+  const was = paramsOf(strategy, before) as Readonly<Record<string, unknown>>;
+  const fixed = [...new Set([...Object.keys(was), ...Object.keys(params)])].filter(
+    (key) => !strategy.template.changeable.includes(key) && JSON.stringify(was[key]) !== JSON.stringify(params[key]),
   );
   if (fixed.length > 0)
     throw new Refusal(

@@ -249,6 +249,16 @@ export const StrategyTemplate = v.object({
   one_base: v.optional(v.boolean()),
   /** Account types of each leg, where they are not those of all. */
   leg_markets: v.optional(v.array(v.array(v.picklist(accountTypes)))),
+  /** Both of those by the value of a field, where that decides them. */
+  legs_by: v.optional(
+    v.object({
+      key: v.string(),
+      kinds: v.record(
+        v.string(),
+        v.object({ one_base: v.boolean(), leg_markets: v.array(v.array(v.picklist(accountTypes))) }),
+      ),
+    }),
+  ),
   /** False where it is played over no bars, as what it goes by is not in them. */
   backtest: v.optional(v.literal(false)),
   /** Fields that may change while an instance runs. */

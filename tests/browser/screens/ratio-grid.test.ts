@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { fundingHistory, fundingNewest } from '../../../src/shared/contracts/funding.ts';
 import { instanceList, strategyStart, strategyTemplate } from '../../../src/shared/contracts/strategy.ts';
 import { rateGrid } from '../../../src/shared/strategies/rate-grid/index.ts';
 import { anyStrategy } from '../../../src/shared/strategies/strategy.ts';
+import { fakeFunding } from '../../doubles/fake-funding.ts';
+import { instruments } from '../../doubles/fake-market.ts';
 import { demoSession, start } from './start.ts';
 
 test('its form offers another coin as leg B, and says levels, rounds and investment by the ratio of now', async () => {
@@ -49,4 +52,77 @@ test('its form offers another coin as leg B, and says levels, rounds and investm
   expect(engine.calls.findLast(({ path }) => path === strategyStart.path)?.input).toMatchObject({
     params: { low_ratio: expect.any(String), grid_levels: 10, mode: 'GEOMETRIC', invest: '10000' },
   });
+});
+
+const perpetual = {
+  ...instruments[0]!,
+  taker: 0.0005,
+  account_type: 'linear' as const,
+  contract: true,
+  linear: true,
+  max_leverage: 100,
+};
+
+/** The form with levels of funding, where there is a perpetual or none. */
+async function onFunding(listed: readonly (typeof perpetual)[]) {
+  await page.viewport(1440, 900);
+  const engine = await start('/AIdashboard', {
+    session: demoSession,
+    listed: [...listed],
+    fail: {
+      path: strategyStart.path,
+      failure: { code: 'INPUT', number: 1001, data: { field: 'symbols', rule: 'linear_only' } },
+    },
+    answers: {
+      [strategyTemplate.path]: [anyStrategy(rateGrid).template],
+      [instanceList.path]: { pagenation: { page: 1, page_size: 50, total: 0, results: [] } },
+      // 0.03 % three times a day: 32.85 % a year.
+      [fundingNewest.path]: [fakeFunding(perpetual, 0.0003)],
+      [fundingHistory.path]: [
+        { symbol: perpetual.symbol, list: Array.from({ length: 21 }, (_, at) => [at * 28_800_000, 0.0003]) },
+      ],
+    },
+  });
+  await page.getByRole('button', { name: 'Start a ratio grid' }).click();
+  const form = page.getByRole('form', { name: 'Start a ratio grid' });
+  await form.getByLabelText('Levels of').selectOptions('Funding');
+  await expect.element(form.getByLabelText('Highest rate a year')).toBeVisible();
+  return { engine, form };
+}
+
+test('on funding it asks for rates and a size, offers the perpetual of the coin as leg B, and says what it would hold', async () => {
+  const { engine, form } = await onFunding([perpetual]);
+  await expect.element(form.getByLabelText('Lowest ratio, A ÷ B')).not.toBeInTheDocument();
+  await expect.element(form.getByLabelText('Investment')).not.toBeInTheDocument();
+  await expect.element(form.getByText(/^Current ratio/)).not.toBeInTheDocument();
+  const symbolOf = (leg: string) => (form.getByLabelText(`Pair, leg ${leg}`).element() as HTMLSelectElement).value;
+  expect([symbolOf('A'), symbolOf('B')]).toEqual([perpetual.symbol, perpetual.symbol]);
+  await form.getByLabelText('Lowest rate a year').fill('-1');
+  await form.getByLabelText('Highest rate a year').fill('99');
+  await expect
+    .element(form.getByText('Enter both rates and a size per level to preview funding and cost.'))
+    .toBeVisible();
+  await form.getByLabelText('Size per level').fill('0.02');
+  // Ten levels of 10 %: three of them lie below 32.85 %.
+  const levels = form.getByRole('region', { name: 'Levels' });
+  await expect.element(levels.getByText('3 / 10')).toBeVisible();
+  await expect.element(levels.getByText('+19.00% / +39.00%')).toBeVisible();
+  await form.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect
+    .poll(() => engine.calls.findLast(({ path }) => path === strategyStart.path)?.input)
+    .toMatchObject({
+      symbols: [{ account_type: 'spot' }, { account_type: 'linear' }],
+      params: { grid_on: 'FUNDING', low_rate: -1, high_rate: 99, grid_levels: 10, unit_size: '0.02', leverage: 2 },
+    });
+  const sent = JSON.stringify(engine.calls.findLast(({ path }) => path === strategyStart.path)?.input);
+  for (const key of ['low_ratio', 'high_ratio', 'mode', 'invest']) expect(sent).not.toContain(key);
+});
+
+test('where no perpetual can be traded the form stands all the same, and a start says what leg B has to be', async () => {
+  const { form } = await onFunding([]);
+  await form.getByLabelText('Lowest rate a year').fill('5');
+  await form.getByLabelText('Highest rate a year').fill('50');
+  await form.getByLabelText('Size per level').fill('0.02');
+  await form.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect.element(form.getByRole('alert')).toBeVisible();
 });

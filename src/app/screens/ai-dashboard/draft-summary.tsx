@@ -10,7 +10,7 @@ import { LadderSummary } from './blsh/ladder-summary.tsx';
 import { FundingSummary } from './funding/funding-summary.tsx';
 import type { PricedMarket } from './spread/spread-draft.ts';
 import { SpreadSummary } from './spread/spread-summary.tsx';
-import { RatioSummary } from './rate-grid/ratio-summary.tsx';
+import { RateGridSummary } from './rate-grid/rate-summary.tsx';
 import { PairSummary } from './stat-arb/pair-summary.tsx';
 import { StrongSummary } from './strong-grid/strong-summary.tsx';
 import { WaveSummary } from './second-wave/wave-summary.tsx';
@@ -40,7 +40,7 @@ const summaries: Readonly<Record<string, (props: SummaryProps) => ReactNode>> = 
   MM_PLUS: PlusSummary,
   SPREAD: SpreadSummary,
   FUNDING: FundingSummary,
-  RATE_GRID: RatioSummary,
+  RATE_GRID: RateGridSummary,
   STAT_ARB: PairSummary,
 };
 

@@ -55,15 +55,21 @@ export function useChosenMarket(
   }, [able, account, kinds, offered, instrument]);
 }
 
-/** Markets that can be a leg of a strategy, from 0: all of them where its legs are alike. */
-export const marketsOfLeg = (
+/**
+ * Markets that can be a leg of a strategy, from 0: all of them where its legs are alike, and where no account may trade
+ * one, which the server refuses.
+ */
+export function marketsOfLeg(
   { leg_markets }: Pick<StrategyTemplate, 'leg_markets'>,
   leg: number,
+  accounts: readonly ApiAccount[],
   markets: readonly Instrument[],
-): readonly Instrument[] => {
+): readonly Instrument[] {
   const types = leg_markets?.[leg];
-  return types ? markets.filter(({ account_type }) => types.includes(account_type)) : markets;
-};
+  if (!types) return markets;
+  const fitting = markets.filter(({ account_type }) => types.includes(account_type));
+  return fitting.some((market) => accounts.some((account) => mayTrade(account, market))) ? fitting : markets;
+}
 
 /**
  * Markets that can be the second leg beside a first one, of the same coin or of another one: all of them where none
@@ -104,6 +110,7 @@ export const priced = [
   'visible',
   'limit_price',
   'split_size',
+  'unit_size',
   'low_ratio',
   'high_ratio',
   'trade_amount',

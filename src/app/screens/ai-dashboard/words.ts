@@ -58,6 +58,10 @@ export function useRuleText() {
         return t`Enter a number above zero.`;
       case 'tick':
         return t`Must be a multiple of ${tick}.`;
+      case 'above_low_rate':
+        return t`Must be above the lowest rate.`;
+      case 'above_low_ratio':
+        return t`Must be above the lowest ratio.`;
       case 'above_lower':
         return t`Must be above the lower price.`;
       case 'range_excludes_price':

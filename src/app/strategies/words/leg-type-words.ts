@@ -22,8 +22,8 @@ export function useLegTypeWords(): Readonly<Record<string, StrategyWords>> {
     RATE_GRID: {
       name: t`Ratio grid`,
       start: t`Start a ratio grid`,
-      purpose: t`Trades the ratio of two coins: sells a part of A for B at each level up, and buys it back at each level down.`,
-      risk: t`Medium risk: beyond the range it holds the weaker coin alone, and both coins may fall together.`,
+      purpose: t`A grid on the ratio of two coins, sold for each other level by level, or on a funding rate, with a hedged unit a level.`,
+      risk: t`Medium risk: beyond the range of a ratio it holds the weaker coin alone; funding may turn before a level has paid its fees.`,
     },
     STAT_ARB: {
       name: t`Statistical arbitrage`,

@@ -7,7 +7,7 @@ import { dayMs } from '../../../shared/base/time.ts';
 import { type AccountType, type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { lesser } from '../../../shared/core/ledger/money.ts';
 import { instanceIdOf } from '../../../shared/trade/child-id.ts';
-import { legCount } from '../../../shared/strategies/leg-count.ts';
+import { legCount, legKinds } from '../../../shared/strategies/leg-count.ts';
 import { paramsOf } from '../../../shared/strategies/params.ts';
 import { type AnyStrategy, firstLeg, moneyAssetOf, type StartLeg } from '../../../shared/strategies/strategy.ts';
 import type { InstanceRecord, InstanceStore, Leg, StartRequest } from '../../store/tables/instances.ts';
@@ -121,7 +121,8 @@ async function setLeverage({ engine }: IntakeOptions, user_id: string, leg: Leg,
 
 /** The legs of a start: each symbol on the account at its place, or on the only one. Throws INPUT. */
 function legsAsked({ template }: AnyStrategy, { symbols, api_ids, params }: StartInput): readonly Leg[] {
-  const { markets, leg_markets } = template;
+  const { markets } = template;
+  const { leg_markets } = legKinds(template, params);
   const legs = legCount(template, params);
   const most = template.most_legs ?? legs;
   if (symbols.length < legs || symbols.length > most)

@@ -63,6 +63,8 @@ export const userFields: Readonly<Record<string, string>> = {
   backtest: 'False where it is played over no bars.',
   one_base: 'Whether all its legs trade one coin.',
   leg_markets: 'Account types of each leg, where they are not those of all.',
+  legs_by: 'Where a field decides which markets its legs are: the field, and both of those by its value.',
+  kinds: 'By the value of that field.',
   max_daily_notional: 'USD that the account may trade a day (UTC); null where there is no such limit.',
   expire_days: 'Days until it ends; null where it does not.',
   '/user/observer/grant.expires': 'When it ends, ms; null where it does not.',

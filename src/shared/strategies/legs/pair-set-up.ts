@@ -12,6 +12,19 @@ import { commonStep } from './hedge.ts';
 
 const amountOf = (text: string): bigint => must(toScaled(text, moneyDecimals + 6), 'an amount') / 1_000_000n;
 
+/** Parameters of its end and of its hedges. */
+interface EndParams {
+  readonly end_time?: number | undefined;
+  readonly hedge_slippage: number;
+  readonly sweep_slippage: number;
+}
+
+/** Throws PARAMETERS where an end has passed, or a sweep pays less than a hedge. */
+export function checkPairEnd({ end_time, hedge_slippage, sweep_slippage }: EndParams, nowMs: number): void {
+  if (end_time !== undefined && end_time <= nowMs) refuse({ field: 'end_time', rule: 'future' });
+  if (sweep_slippage < hedge_slippage) refuse({ field: 'sweep_slippage', rule: 'above_hedge' });
+}
+
 /** What a form asks for of sizes, decimal texts of base; `max_unhedged` is one order where it is left out. */
 interface SizeParams {
   readonly split_size: string;
@@ -29,8 +42,15 @@ export interface PairSizes {
   readonly marks: readonly number[];
 }
 
-/** Throws PARAMETERS with the size that does not fit the markets, and INPUT where one has no price. */
-export function pairSizes(legs: Legs, { split_size, max_pos, max_unhedged }: SizeParams): PairSizes {
+/**
+ * Throws PARAMETERS with the size that does not fit the markets, the first one as `field`, and INPUT where one has no
+ * price.
+ */
+export function pairSizes(
+  legs: Legs,
+  { split_size, max_pos, max_unhedged }: SizeParams,
+  field = 'split_size',
+): PairSizes {
   const marks = legs.map(({ core, market }) => middleNow(core, market));
   const step = commonStep(legs[0].core, legs[1].core);
   const whole = (text: string): bigint => amountOf(text) - (amountOf(text) % step);
@@ -40,7 +60,7 @@ export function pairSizes(legs: Legs, { split_size, max_pos, max_unhedged }: Siz
     core.units.basePerLot * BigInt(minLots(core, must(marks[leg], 'a mark'), false));
   const larger = legs.map(leastOf).reduce(greater);
   const least = larger + ((step - (larger % step)) % step);
-  if (split < least) refuse({ field: 'split_size', rule: 'too_small', least: moneyText(least) });
+  if (split < least) refuse({ field, rule: 'too_small', least: moneyText(least) });
   if (most < split) refuse({ field: 'max_pos', rule: 'below_split' });
   const unhedged = max_unhedged === undefined ? split : amountOf(max_unhedged);
   const leastHedge = leastOf(legs[1], 1);

@@ -133,6 +133,12 @@ export const legTypes: readonly (readonly [type: string, params: Params, what: s
     '',
     { bound: '6', b: otherCoin },
   ],
+  [
+    'RATE_GRID',
+    { grid_on: 'FUNDING', low_rate: 5, high_rate: 60, grid_levels: 4, unit_size: '0.1', hold_periods: 10 },
+    'on funding',
+    {},
+  ],
   // Routed over two exchanges: what it holds is its own bound.
   ['SOR', { ...routed, side: 'BUY' }, '', { b: otherExchange }],
   ['SOR', { ...routed, side: 'SELL' }, 'that sells', { b: otherExchange }],

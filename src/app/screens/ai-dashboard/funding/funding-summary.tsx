@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { formatPercent, formatSigned } from '../../../format/percent.ts';
 import { formatDecimal } from '../../../format/price.ts';
 import { FactList } from '../../../ui/overlay/fact-list.tsx';
@@ -12,6 +13,8 @@ interface FundingSummaryProps extends PricedMarket {
   readonly draft: Draft;
   /** The perpetual. */
   readonly other?: PricedMarket | undefined;
+  /** What it asks for as long as there is too little; sizes where it is left out. */
+  readonly hint?: ReactNode;
 }
 
 const bps = (value: number): string => `${formatSigned(value.toFixed(8), 2)} bps`;
@@ -23,7 +26,7 @@ export function FundingSummary({ other, ...own }: FundingSummaryProps) {
   return other ? <Summary {...own} other={other} /> : null;
 }
 
-function Summary({ draft, other, ...spot }: FundingSummaryProps & { readonly other: PricedMarket }) {
+function Summary({ draft, other, hint, ...spot }: FundingSummaryProps & { readonly other: PricedMarket }) {
   const { data, failure } = useFundingFacts(other.instrument);
   const preview = data ? fundingPreview(draft, spot, other, data) : undefined;
   if (preview) return <Facts preview={preview} quote={spot.instrument.quote} />;
@@ -32,7 +35,7 @@ function Summary({ draft, other, ...spot }: FundingSummaryProps & { readonly oth
       {data === null || failure ? (
         <Trans>No funding rates to preview this market.</Trans>
       ) : (
-        <Trans>Enter an order size and a max position to preview funding and cost.</Trans>
+        (hint ?? <Trans>Enter an order size and a max position to preview funding and cost.</Trans>)
       )}
     </p>
   );

@@ -72,7 +72,7 @@ const firstKeys: Readonly<Record<string, readonly string[]>> = {
   MM: ['min_spread', 'risk_factor'],
   MM_PLUS: ['min_spread', 'risk_factor'],
   FUNDING: ['trigger_rate', 'exit_rate'],
-  RATE_GRID: ['grid_levels', 'low_ratio'],
+  RATE_GRID: ['grid_levels', 'low_ratio', 'low_rate'],
   SPREAD: ['open_threshold', 'close_threshold'],
   STAT_ARB: ['z_in', 'z_out'],
   SECOND_WAVE: ['min_rise', 'max_retrace'],

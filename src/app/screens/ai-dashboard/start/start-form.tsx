@@ -62,7 +62,8 @@ export function StartForm(props: StartFormProps & HearsLegs) {
             currencies={form.currencies}
             now={
               second &&
-              template.strategy_type === 'RATE_GRID' && (
+              template.strategy_type === 'RATE_GRID' &&
+              draft.grid_on !== 'FUNDING' && (
                 <CurrentRatio
                   a={{ instrument, last }}
                   b={{ instrument: second.instrument, last: form.lastOfSecond }}

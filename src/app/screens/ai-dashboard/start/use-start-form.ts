@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { keyOfSymbol, pairOf } from '../../../../shared/market/instrument.ts';
-import { legCount } from '../../../../shared/strategies/leg-count.ts';
+import { legCount, legKinds } from '../../../../shared/strategies/leg-count.ts';
 import type { Instance } from '../../../../shared/trade/instance.ts';
 import { useSelected } from '../../../engine/use-stream.ts';
 import { draftFaults, draftOfSignal, signalOf } from '../../../market/alerts/alert-draft.ts';
@@ -38,6 +38,22 @@ function useLast({ instrument }: ChosenMarket): string {
   return useTicker(key).figures?.last ?? '';
 }
 
+/** Which markets its legs may be, and those that each is offered: a field may decide that. */
+function useLegMarkets(
+  template: StartFormProps['template'],
+  draft: Draft,
+  accounts: StartFormProps['accounts'],
+  markets: StartFormProps['markets'],
+) {
+  const decider = draft[template.legs_by?.key ?? ''];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the draft that field alone decides it
+  const kinds = useMemo(() => legKinds(template, draft), [template, decider]);
+  return useMemo(() => {
+    const [ofA = markets, ofB = markets] = [0, 1].map((leg) => marketsOfLeg(kinds, leg, accounts, markets));
+    return { kinds, isOneBase: kinds.one_base ?? false, ofA, ofB };
+  }, [kinds, accounts, markets]);
+}
+
 /** State and deeds of the form of a start; `second` is the market of the other leg, if there are two legs. */
 export function useStartForm({
   template: whole,
@@ -54,23 +70,23 @@ export function useStartForm({
   const [isTried, setTried] = useState(false);
   // Their fields hold what they show: a key in them is no matter of the whole form.
   const named = useRef({ name: like?.name ?? '', group: like?.group ?? '' });
-  const [ofA, ofB] = useMemo(() => [0, 1].map((leg) => marketsOfLeg(whole, leg, markets)), [whole, markets]);
-  const market = useChosenMarket(like, accounts, ofA ?? markets);
+  const { kinds, isOneBase, ofA, ofB } = useLegMarkets(whole, draft, accounts, markets);
+  const market = useChosenMarket(like, accounts, ofA);
   const { instrument } = market;
   const legs = legCount(whole, draft);
   useEffect(() => onLegs(legs), [legs, onLegs]);
   const isPair = legs > 1;
-  const { one_base: isOneBase = false } = whole;
   const partners = useMemo(
-    () => partnersOf(instrument, accounts, ofB ?? markets, isOneBase),
-    [instrument, accounts, ofB, markets, isOneBase],
+    () => partnersOf(instrument, accounts, ofB, isOneBase),
+    [instrument, accounts, ofB, isOneBase],
   );
   const other = useChosenMarket(like, accounts, isPair ? partners : markets, isPair ? 1 : 0);
-  const template = useMemo(() => templateFor(whole, instrument.account_type), [whole, instrument.account_type]);
+  const template = useMemo(
+    () => ({ ...templateFor(whole, instrument.account_type), ...kinds }),
+    [whole, instrument.account_type, kinds],
+  );
   const pairs = [...new Set([pairOf(instrument), ...(isPair ? [pairOf(other.instrument)] : [])])];
   const usualName = `${words.type(template.strategy_type).name} ${pairs.join(' · ')}`;
-  const last = useLast(market);
-  const lastOfSecond = useLast(other);
   const { send, changed, ...sent } = useStart(onStarted);
   const start = () => {
     setTried(true);
@@ -92,7 +108,7 @@ export function useStartForm({
     },
     [changed],
   );
-  const suggestions = useSuggestions({ accounts, markets: ofA ?? markets, market, changed, write });
+  const suggestions = useSuggestions({ accounts, markets: ofA, market, changed, write });
   return {
     ...sent,
     changed,
@@ -102,9 +118,9 @@ export function useStartForm({
     template,
     market,
     second: isPair ? other : undefined,
-    currencies: useMemo(() => [...new Set((ofB ?? markets).map(({ base }) => base))], [ofB, markets]),
-    last,
-    lastOfSecond,
+    currencies: useMemo(() => [...new Set(ofB.map(({ base }) => base))], [ofB]),
+    last: useLast(market),
+    lastOfSecond: useLast(other),
     usualName,
     named,
     draft,

@@ -8,6 +8,7 @@ import { fairPriceOf as swingsOf, instrument, listed } from '../../../shared/cor
 import { folder } from '../../trading/engine-kit.ts';
 import { filesOf } from '../algo/algo-kit.ts';
 import { childrenOf, gridStart, listOf, openInstances, user } from './instance-kit.ts';
+import * as carry from './spot-and-swap.ts';
 
 const free = { maker: 0, taker: 0 };
 const other = { ...instrument, ...free, symbol: 'ETHUSDT', base: 'ETH' };
@@ -50,4 +51,56 @@ test('a grid on a ratio holds both coins, trades its levels, goes on after a res
   const parts = await createRunTapeStore(files.database).after(instance_id, 0, 1_000);
   for (const part of replayRun(readRunTape(Buffer.concat(parts.map(({ bytes }) => bytes)))))
     expect(part).toMatchObject({ difference: undefined });
+});
+
+const onFunding = (params: object = {}, fields: object = {}) => ({
+  ...gridStart({}, { strategy_type: 'RATE_GRID', api_ids: ['f', 'f'], symbols: [...carry.symbols], ...fields }),
+  params: {
+    grid_on: 'FUNDING',
+    low_rate: -900,
+    high_rate: -890,
+    grid_levels: 3,
+    unit_size: '0.1',
+    hold_periods: 1_000,
+    stale: 60,
+    ...params,
+  },
+});
+
+test('a grid on funding holds a unit for each level that is reached on both legs, over a restart, and ends with none', async () => {
+  const files = await filesOf(join(folder(), 'trading.db'));
+  let bench = await openInstances(files, carry);
+  const { instance_id } = await bench.instances.begin(user, onFunding());
+  await bench.run(80);
+  bench.instances.stop();
+  bench = await openInstances(files, carry);
+  await bench.run(20);
+  const held = await bench.instances.positions(user, instance_id);
+  expect(held.map(({ account_type, position_side, qty }) => [account_type, position_side, qty])).toEqual([
+    ['spot', 'LONG', '0.3'],
+    ['linear', 'SHORT', '0.3'],
+  ]);
+  const { state } = await bench.instances.stat(user, instance_id);
+  expect(Number(state?.below)).toBeCloseTo(-890 - 10 / 3, 3);
+  await bench.instances.end(user, { instance_id, mode: 'CANCEL_CLOSE' });
+  await bench.run(100);
+  expect(await listOf(bench, 'history')).toMatchObject([{ status: 'STOPPED', error: null }]);
+  expect(await bench.instances.positions(user, instance_id)).toEqual([]);
+  const parts = await createRunTapeStore(files.database).after(instance_id, 0, 1_000);
+  for (const part of replayRun(readRunTape(Buffer.concat(parts.map(({ bytes }) => bytes)))))
+    expect(part).toMatchObject({ difference: undefined });
+});
+
+test('its legs are those of what its levels are of: markets of the other kind are refused at the symbols', async () => {
+  const bench = await openInstances(await filesOf(join(folder(), 'trading.db')), carry);
+  const [spot, swap] = carry.symbols;
+  const refused = (input: ReturnType<typeof gridStart>, rule: string) =>
+    expect(bench.instances.begin(user, input)).rejects.toMatchObject({
+      code: 'INPUT',
+      data: { field: 'symbols', rule },
+    });
+  await refused(onFunding({}, { symbols: [spot, spot] }), 'linear_only');
+  await refused(onFunding({}, { symbols: [swap, swap] }), 'spot_only');
+  const params = { low_ratio: '1', high_ratio: '2', grid_levels: 4, invest: '100' };
+  await refused({ ...onFunding(), params }, 'spot_only');
 });

@@ -158,8 +158,16 @@ export const legTypes: readonly Legs[] = [
     a: spot,
     b: ether,
   },
+  {
+    type: 'RATE_GRID',
+    params: { grid_on: 'FUNDING', low_rate: 5, high_rate: 100, grid_levels: 3, unit_size: '0.1', hold_periods: 20 },
+    a: spot,
+    b: swap,
+  },
 ];
 
+/** Whether a type trades for the funding of its perpetual. */
+export const isCarry = ({ type, params }: Legs): boolean => type === 'FUNDING' || params.grid_on === 'FUNDING';
+
 /** Walks for a type: the ratio of a grid stands at 2. */
-export const walkFor = ({ type }: Legs, seed: number, rows: number) =>
-  walkedLegs(seed, rows, type === 'RATE_GRID' ? 500 : 1_000);
+export const walkFor = ({ b }: Legs, seed: number, rows: number) => walkedLegs(seed, rows, b === ether ? 500 : 1_000);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { BacktestReport } from '../../../../../src/shared/backtest/report.ts';
 import { fuzzRuns, nightlyMs } from '../../../../fuzz.ts';
 import { minuteMs } from '../backtest-kit.ts';
-import { cut, type Legs, legTypes, playLegs, walkFor } from './legs-kit.ts';
+import { cut, isCarry, type Legs, legTypes, playLegs, walkFor } from './legs-kit.ts';
 
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
 const runs = { numRuns: fuzzRuns(3) };
@@ -29,7 +29,7 @@ function sumsOf({ fills, fillLegs }: BacktestReport, { a, b }: Legs, untilMs: nu
 
 describe.each(legTypes)('$type $params.side', (legs) => {
   /** Without funding, but where that is what it trades for. */
-  const rate = legs.type === 'FUNDING' ? { fundingRate: 0.0005 } : {};
+  const rate = isCarry(legs) ? { fundingRate: 0.0005 } : {};
   const over = (seed: number, count = rows) => {
     const [a, b] = walkFor(legs, seed, rows);
     return playLegs(legs, [cut(a, count), cut(b, count)], rate);
@@ -87,7 +87,7 @@ test.each(legTypes.filter(({ a, b }) => a.base === b.base && a.base === 'BTC'))(
   (legs) => {
     fc.assert(
       fc.property(seeds, (seed) => {
-        const it = playLegs(legs, walkFor(legs, seed, rows), legs.type === 'FUNDING' ? { fundingRate: 0.0005 } : {});
+        const it = playLegs(legs, walkFor(legs, seed, rows), isCarry(legs) ? { fundingRate: 0.0005 } : {});
         for (let row = it.from + 1; row < rows; row++) {
           const { base } = sumsOf(it, legs, row * minuteMs + minuteMs / 4);
           expect(Math.abs(base[0] + base[1])).toBeLessThan(0.01 + 1e-9);

@@ -24,6 +24,10 @@ const tried: Readonly<Record<string, readonly (readonly [key: string, from: numb
     ['z_in', 0.8, 1.6],
     ['trade_amount', 1_000, 3_000],
   ],
+  'RATE_GRID FUNDING': [
+    ['grid_levels', 2, 4],
+    ['low_rate', 5, 20],
+  ],
   RATE_GRID: [
     ['grid_levels', 10, 40],
     ['low_ratio', 1.85, 1.95],
@@ -35,7 +39,7 @@ const rows = 240;
 const requestOf = ({ type, params, a, b }: Legs, range = { from: 20, to: rows }): ExactSweepRequest => ({
   strategy_type: type,
   params,
-  ranges: tried[type]!.map(([key, low, high], axis) => ({
+  ranges: tried[[type, params.grid_on].filter(Boolean).join(' ')]!.map(([key, low, high], axis) => ({
     key,
     from: low,
     to: high,

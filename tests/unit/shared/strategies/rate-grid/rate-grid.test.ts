@@ -178,7 +178,7 @@ test('whatever goes wrong, B has taken up the money of A once nothing goes wrong
 });
 
 test.each([
-  [{ high_ratio: '1.8' }, 'high_ratio', 'above_lower'],
+  [{ high_ratio: '1.8' }, 'high_ratio', 'above_low_ratio'],
   [{ low_ratio: '2.05' }, 'low_ratio', 'range_excludes_ratio'],
   [{ invest: '20' }, 'invest', 'too_small'],
   [{ grid_levels: 1 }, 'grid_levels', 'range'],

@@ -7,13 +7,14 @@ import { minLots } from '../../core/orders/least-lots.ts';
 import { gridLevels } from '../../finance/grid-levels.ts';
 import { emptyLevel } from '../../finance/grid-plan.ts';
 import { ratioBehind, ratioRounds } from '../../finance/ratio-grid.ts';
-import type { RateGridParams } from '../../trade/strategy/rate-grid-params.ts';
+import type { RatioGridParams } from '../../trade/strategy/rate-grid-params.ts';
 import { checkPair, type Legs, twoLegs } from '../legs/check-legs.ts';
+import { checkPairEnd } from '../legs/pair-set-up.ts';
 import { middleNow, refuse } from '../set-up.ts';
 import type { Setup, StartLeg, StartSituation } from '../strategy.ts';
 
-/** A RATE_GRID as it is set up. */
-export const RateGridPlan = v.object({
+/** A grid on a ratio as it is set up. */
+export const RatioGridPlan = v.object({
   /** Lots of A of one cell, and cells that hold A from the start. */
   cell: v.number(),
   start: v.number(),
@@ -21,13 +22,13 @@ export const RateGridPlan = v.object({
   invest: v.string(),
   reserve: v.string(),
 });
-export type RateGridPlan = v.InferOutput<typeof RateGridPlan>;
+export type RatioGridPlan = v.InferOutput<typeof RatioGridPlan>;
 
 /** Part of the price of a cell at its highest level that the reserve has over it. */
 const reserveOver = 0.02;
 
 /** Ratios of its levels, ascending. */
-export const levelsOf = ({ low_ratio, high_ratio, grid_levels, mode }: RateGridParams): number[] =>
+export const levelsOf = ({ low_ratio, high_ratio, grid_levels, mode }: RatioGridParams): number[] =>
   gridLevels(
     { low: Number(low_ratio), high: Number(high_ratio), intervals: grid_levels },
     mode === 'GEOMETRIC' ? 'geometric' : 'arithmetic',
@@ -42,16 +43,9 @@ function checkLegs(legs: Legs, nowMs: number): void {
   if (legs[0].api_id !== legs[1].api_id) throw new Refusal('INPUT', { field: 'api_ids', rule: 'same_account' });
 }
 
-/** Parameters that may change while it runs, as they came. Throws PARAMETERS where they contradict each other. */
-export function checkChanged(params: RateGridParams, { nowMs }: Pick<StartSituation, 'nowMs'>): RateGridParams {
-  if (params.end_time !== undefined && params.end_time <= nowMs) refuse({ field: 'end_time', rule: 'future' });
-  if (params.sweep_slippage < params.hedge_slippage) refuse({ field: 'sweep_slippage', rule: 'above_hedge' });
-  return params;
-}
-
 /** Throws PARAMETERS where a range is none, is without the ratio of now, or has rounds that do not pay their fees. */
-function checkRange(params: RateGridParams, ratio: number, [a, b]: Legs): number[] {
-  if (Number(params.high_ratio) <= Number(params.low_ratio)) refuse({ field: 'high_ratio', rule: 'above_lower' });
+function checkRange(params: RatioGridParams, ratio: number, [a, b]: Legs): number[] {
+  if (Number(params.high_ratio) <= Number(params.low_ratio)) refuse({ field: 'high_ratio', rule: 'above_low_ratio' });
   const levels = levelsOf(params);
   if (ratio < levels[0]! || ratio > levels.at(-1)!)
     refuse({ field: 'low_ratio', rule: 'range_excludes_ratio', ratio: ratio.toPrecision(6) });
@@ -63,11 +57,11 @@ function checkRange(params: RateGridParams, ratio: number, [a, b]: Legs): number
 const priceOf = ({ core }: StartLeg, ticks: number): number => unitsToNumber(ticks, core.grid.price);
 const sizeOf = ({ core }: StartLeg): number => Number(moneyText(core.units.basePerLot));
 
-/** A RATE_GRID as it begins: it may cost all that is invested. */
-export function setUpRateGrid(given: RateGridParams, start: StartSituation): Setup<RateGridParams, RateGridPlan> {
+/** A grid on a ratio as it begins: it may cost all that is invested. */
+export function setUpRatioGrid(given: RatioGridParams, start: StartSituation): Setup<RatioGridParams, RatioGridPlan> {
   const legs = twoLegs(start);
   checkLegs(legs, start.nowMs);
-  checkChanged(given, start);
+  checkPairEnd(given, start.nowMs);
   const [a, b] = legs;
   const marks = legs.map(({ core, market }) => middleNow(core, market));
   const [priceA, priceB] = legs.map((leg, index) => priceOf(leg, must(marks[index], 'a mark'))) as [number, number];
@@ -95,6 +89,6 @@ export function setUpRateGrid(given: RateGridParams, start: StartSituation): Set
   if (free < need)
     throw new Refusal('BALANCE', { asset: quote, free: moneyText(free), need: moneyText(need), field: 'invest' });
   const reserve = must(toScaled((cell * sizeOf(a) * inReserve).toFixed(moneyDecimals), moneyDecimals), 'a reserve');
-  const plan: RateGridPlan = { cell, start: held, invest: moneyText(need), reserve: moneyText(reserve) };
+  const plan: RatioGridPlan = { cell, start: held, invest: moneyText(need), reserve: moneyText(reserve) };
   return { params: given, plan, need, marks };
 }

@@ -2,10 +2,9 @@ import { annualFundingRate } from '../../finance/funding.ts';
 import { type CarryCost, carryLeft, carryNet, expectedFunding } from '../../finance/funding-carry.ts';
 import type { FundingFacts } from '../../market/funding-facts.ts';
 import { hourMs } from '../../base/time.ts';
-import type { FundingParams } from '../../trade/strategy/funding-params.ts';
 
 /** Why it opens, closes or waits. */
-export type FundingDoing =
+export type CarryDoing =
   | 'HALTED'
   | 'STALE'
   | 'HEDGING'
@@ -15,7 +14,9 @@ export type FundingDoing =
   | 'EXIT_VALUE'
   | 'EXIT_BASIS'
   | 'HOLDING'
+  | 'LEVEL'
   | 'RATE_LOW'
+  | 'WAITING'
   | 'DEPTH'
   | 'COST'
   | 'MARGIN_FULL'
@@ -28,7 +29,7 @@ export interface CarryView {
   /** Nothing of the net is to be hedged. */
   readonly isHedged: boolean;
   readonly held: number;
-  /** What one order and the position may be at most, the smallest order, and the step of both markets. */
+  /** What one order may be at most and what is to be held, the smallest order, and the step of both markets. */
   readonly split: number;
   readonly most: number;
   readonly least: number;
@@ -45,7 +46,7 @@ export interface CarryView {
 
 /** What is to be opened or closed now, in lots, one of them at most; and what was expected, where that is known. */
 export interface CarryChoice {
-  readonly doing: FundingDoing;
+  readonly doing: CarryDoing;
   readonly open: number;
   readonly shut: number;
   /** Percent a year that is expected over the periods. */
@@ -54,7 +55,13 @@ export interface CarryChoice {
   readonly net?: number;
 }
 
-type Params = Pick<FundingParams, 'trigger_rate' | 'exit_rate' | 'hold_periods' | 'basis_target'>;
+/** By what it opens and closes: percent a year, periods, and basis points of the basis alone. */
+export interface CarryRules {
+  readonly trigger_rate: number;
+  readonly exit_rate: number;
+  readonly hold_periods: number;
+  readonly basis_target?: number | undefined;
+}
 
 /** Percent a year that a perpetual is expected to pay over so many periods. */
 export const annualPercent = (rates: FundingFacts, periods: number): number =>
@@ -63,21 +70,27 @@ export const annualPercent = (rates: FundingFacts, periods: number): number =>
 /** What would be left of less than one order goes along. */
 const shutting = ({ held, split }: CarryView): number => (held < 2 * split ? held : split);
 
+/** What one order takes off a position that is larger than it is to be. */
+function leaving({ held, most, split }: CarryView): number {
+  const over = held - most;
+  return over < 2 * split ? over : split;
+}
+
 /** Why a position is closed; undefined where it is held. A payment that has come changes nothing about it. */
-function exitOf(view: CarryView, params: Params, annual: number): FundingDoing | undefined {
+function exitOf(view: CarryView, rules: CarryRules, annual: number): CarryDoing | undefined {
   const { rates, cost, gained, held, least } = view;
   if (held < least || !rates) return undefined;
-  if (annual < params.exit_rate) return 'EXIT_RATE';
-  if (cost && carryLeft(rates, params.hold_periods, cost) <= 0) return 'EXIT_VALUE';
-  const { basis_target: target } = params;
+  if (annual < rules.exit_rate) return 'EXIT_RATE';
+  if (cost && carryLeft(rates, rules.hold_periods, cost) <= 0) return 'EXIT_VALUE';
+  const { basis_target: target } = rules;
   return target !== undefined && gained !== undefined && gained >= target ? 'EXIT_BASIS' : undefined;
 }
 
 /** Why no more is opened; undefined where there is room and it is expected to pay. */
-function waitOf(view: CarryView, params: Params, annual: number, net: number | undefined): FundingDoing | undefined {
-  if (view.most - view.held < view.least) return 'HOLDING';
+function waitOf(view: CarryView, rules: CarryRules, annual: number, net: number | undefined): CarryDoing | undefined {
   const isHeld = view.held >= view.least;
-  if (annual < params.trigger_rate) return isHeld ? 'HOLDING' : 'RATE_LOW';
+  if (view.most - view.held < view.least) return isHeld ? 'HOLDING' : 'RATE_LOW';
+  if (annual < rules.trigger_rate) return isHeld ? 'HOLDING' : 'RATE_LOW';
   if (net === undefined) return 'DEPTH';
   if (net <= 0) return isHeld ? 'HOLDING' : 'COST';
   return roomOf(view) < view.least ? 'MARGIN_FULL' : undefined;
@@ -90,11 +103,11 @@ function roomOf({ most, safe, held, split, step }: CarryView): number {
 }
 
 /** What is due by rates, prices and margin of now: a pure function of them. */
-export function decide(view: CarryView, params: Params): CarryChoice {
+export function decide(view: CarryView, rules: CarryRules): CarryChoice {
   const { rates, cost, held, least } = view;
-  const annual = rates && annualPercent(rates, params.hold_periods);
-  const net = rates && cost && carryNet(rates, params.hold_periods, cost);
-  const chosen = (doing: FundingDoing, size: { readonly open?: number; readonly shut?: number } = {}): CarryChoice => ({
+  const annual = rates && annualPercent(rates, rules.hold_periods);
+  const net = rates && cost && carryNet(rates, rules.hold_periods, cost);
+  const chosen = (doing: CarryDoing, size: { readonly open?: number; readonly shut?: number } = {}): CarryChoice => ({
     doing,
     open: size.open ?? 0,
     shut: size.shut ?? 0,
@@ -109,8 +122,9 @@ export function decide(view: CarryView, params: Params): CarryChoice {
     return chosen('MARGIN', { shut: held - shut < least ? held : shut });
   }
   if (annual === undefined) return chosen(held >= least ? 'HOLDING' : 'NO_RATE');
-  const exit = exitOf(view, params, annual);
+  if (held - view.most >= least) return chosen('LEVEL', { shut: leaving(view) });
+  const exit = exitOf(view, rules, annual);
   if (exit) return chosen(exit, { shut: shutting(view) });
-  const wait = waitOf(view, params, annual, net);
+  const wait = waitOf(view, rules, annual, net);
   return wait ? chosen(wait) : chosen('OPENING', { open: roomOf(view) });
 }

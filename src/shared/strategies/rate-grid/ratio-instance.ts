@@ -11,7 +11,7 @@ import { ask, bid } from '../../market/book/book.ts';
 import { onStep } from '../../market/tick-steps.ts';
 import type { InstanceFigures } from '../../trade/instance.ts';
 import type { Side } from '../../trade/order.ts';
-import { RateGridParams } from '../../trade/strategy/rate-grid-params.ts';
+import { RatioGridParams } from '../../trade/strategy/rate-grid-params.ts';
 import { depthTicks } from '../legs/depth.ts';
 import type { Hedge } from '../legs/hedge.ts';
 import { cancelOf, PairInstance } from '../legs/pair-instance.ts';
@@ -19,7 +19,7 @@ import { first, hedging } from '../legs/pair-purposes.ts';
 import { isOneSided, isTrading } from '../legs/situation.ts';
 import type { Move } from '../moves.ts';
 import type { Beginning, Step } from '../strategy.ts';
-import { levelsOf, type RateGridPlan } from './set-up.ts';
+import { levelsOf, type RatioGridPlan } from './ratio-set-up.ts';
 
 /** Levels of a book that an order is reckoned by. */
 const bookLevels = 20;
@@ -34,14 +34,14 @@ interface DueStep {
 }
 
 /** One at work: A is sold and bought at levels of the ratio, B takes up and gives back what that brings and costs. */
-export class RateGridInstance extends PairInstance<RateGridParams, RateGridPlan> {
+export class RatioGridInstance extends PairInstance<RatioGridParams, RatioGridPlan> {
   readonly #levels: readonly number[];
   /** Money that its orders may leave over. */
   readonly #idle: bigint;
   #doing: string | undefined;
 
-  constructor(from: Beginning<RateGridParams, RateGridPlan>) {
-    super(from, RateGridParams);
+  constructor(from: Beginning<RatioGridParams, RatioGridPlan>) {
+    super(from, RatioGridParams);
     this.#levels = levelsOf(from.params);
     const money = (text: string): bigint => must(toScaled(text, moneyDecimals), 'money');
     this.#idle = money(from.plan.invest) - money(from.plan.reserve);
