@@ -15,12 +15,14 @@ export const findTextOf = (title: string, keywords = ''): string => `${title} ${
 
 /**
  * Whether a text is on its way to be the title of a command that begins with the verb of a line, as "Close position":
- * four letters after the verb at least, for shorter ones name a coin or all orders.
+ * four letters after the verb at least, for shorter ones name a coin or all orders. Its keywords begin with the title in
+ * English, for who types that while reading another language.
  */
-export function isOfTitle(title: string, text: string): boolean {
+export function isOfTitle(title: string, text: string, keywords = ''): boolean {
   const typed = text.trim().toLowerCase();
   const verb = verbOf(text);
-  return verb !== undefined && typed.length >= verb.length + 5 && title.toLowerCase().startsWith(typed);
+  if (verb === undefined || typed.length < verb.length + 5) return false;
+  return [title, keywords].some((each) => each.toLowerCase().startsWith(typed));
 }
 
 /** Lines that show what can be typed. */

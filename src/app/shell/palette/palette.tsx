@@ -44,7 +44,7 @@ export function Palette({ onSymbol, line, start = '', onClose }: PaletteProps) {
     onClose();
     onSymbol(instrument);
   });
-  const groups = useCommandGroups(text, onClose);
+  const { groups, isCommand } = useCommandGroups(text, onClose);
   const examples = exampleLines
     .filter((example) => text.trim() === '' || isMatch(example, text))
     .map(
@@ -59,7 +59,6 @@ export function Palette({ onSymbol, line, start = '', onClose }: PaletteProps) {
         run: () => setText(example),
       }),
     );
-  const isCommand = groups.some(({ items }) => items.some(({ title }) => isOfTitle(title, text)));
   const isLine = line !== undefined && verbOf(text) !== undefined && !isCommand;
   return (
     <CommandDialog
@@ -123,22 +122,29 @@ function useSymbolGroup(text: string, onSymbol: (instrument: Instrument) => void
   return { id: 'symbols', title: t`Symbols`, items };
 }
 
-/** The commands that can be run now and that a text finds, by section; each option of a command is one of its own. */
-function useCommandGroups(text: string, onClose: () => void): readonly CommandGroup[] {
+/**
+ * The commands that can be run now and that a text finds, by section; each option of a command is one of its own. And
+ * whether the text is one of their titles.
+ */
+function useCommandGroups(text: string, onClose: () => void) {
   const { i18n } = useLingui();
   const commands = useOfferedItems(onClose);
   const items = commands.filter(({ words }) => isMatch(words, text));
-  return commandSections.map((section) => ({
-    id: section,
-    title: i18n._(sectionTitles[section]),
-    items: items.filter((one) => one.section === section).map(({ item }) => item),
-  }));
+  const groups = commandSections.map(
+    (section): CommandGroup => ({
+      id: section,
+      title: i18n._(sectionTitles[section]),
+      items: items.filter((one) => one.section === section).map(({ item }) => item),
+    }),
+  );
+  return { groups, isCommand: items.some(({ item, keywords }) => isOfTitle(item.title, text, keywords)) };
 }
 
 interface OfferedItem {
   readonly section: CommandSection;
   /** What it is found by. */
   readonly words: string;
+  readonly keywords: string | undefined;
   readonly item: CommandItem;
 }
 
@@ -175,12 +181,14 @@ function itemsOf(
   run: (index: number) => void,
 ): readonly OfferedItem[] {
   const options = handler.options?.() ?? [''];
+  const keywords = commandKeywords[command.id];
   return options.map((option, index) => {
     const name = option ? `${title}: ${option}` : title;
     const keys = chords[index] ? keyNames(chords[index], isMac()) : [];
     return {
       section: command.section,
-      words: findTextOf(name, commandKeywords[command.id]),
+      words: findTextOf(name, keywords),
+      keywords,
       item: { id: `${command.id} ${index}`, title: name, keys, run: () => run(index) },
     };
   });

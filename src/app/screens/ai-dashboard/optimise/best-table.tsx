@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
-import { formatPercent } from '../../../format/percent.ts';
+import { directionOf, formatPercent } from '../../../format/percent.ts';
 import { formatDecimal, formatExact } from '../../../format/price.ts';
 import { useStrategyWords } from '../words.ts';
 import css from './optimise.module.css';
 import type { Optimised } from './use-optimise.ts';
+
+const looks = { '-1': 'down', 0: '', 1: 'up' } as const;
 
 interface BestTableProps {
   readonly outcome: Optimised;
@@ -50,7 +52,7 @@ export function BestTable({ outcome: { best, exact, keys }, instrument, chosen, 
                     {value}
                   </td>
                 ))}
-                <td className={`num ${each.profit >= 0 ? 'up' : 'down'}`}>{formatPercent(each.rate)}</td>
+                <td className={`num ${looks[directionOf(each.profit)]}`}>{formatPercent(each.rate)}</td>
                 <td className="num">
                   {sure === undefined ? '…' : sure === null ? '—' : formatPercent((sure / each.invested) * 100)}
                 </td>

@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { commands } from '../../../../../src/app/commands/catalogue.ts';
+import { type CommandId, commands } from '../../../../../src/app/commands/catalogue.ts';
 import { commandTitles } from '../../../../../src/app/commands/command-titles.ts';
 import { commandKeywords } from '../../../../../src/app/shell/palette/command-keywords.ts';
 import { exampleLines, findTextOf, isMatch, isOfTitle } from '../../../../../src/app/shell/palette/palette-items.ts';
@@ -65,6 +65,11 @@ test('the title of a command that begins as a line is no line: typed in whole, o
   expect(like.length).toBeGreaterThanOrEqual(5);
   for (const title of like)
     for (const text of [title, title.toLowerCase(), `${title} `]) expect(isOfTitle(title, text), title).toBe(true);
+  for (const [id, each] of Object.entries(commandTitles)) {
+    const title = i18n._(each);
+    const inChinese = { title: '中文', keywords: commandKeywords[id as CommandId] };
+    if (like.includes(title)) expect(isOfTitle(inChinese.title, title, inChinese.keywords), title).toBe(true);
+  }
   const isTitle = (text: string) => titles.some((title) => isOfTitle(title, text));
   expect(isTitle('close posi')).toBe(true);
   for (const line of [...exampleLines, 'cancel all', 'close pos', 'cancel eth', 'cancel all btc', 'close', 'buy 1'])
