@@ -4,18 +4,10 @@ import { fundingHistory, fundingNewest } from '../../../src/shared/contracts/fun
 import { instanceList, strategyTemplate } from '../../../src/shared/contracts/strategy.ts';
 import { funding } from '../../../src/shared/strategies/funding/index.ts';
 import { anyStrategy } from '../../../src/shared/strategies/strategy.ts';
-import { fakeFunding } from '../../doubles/fake-funding.ts';
+import { fakeFunding, fakePerpetual as perpetual } from '../../doubles/fake-funding.ts';
 import { instruments } from '../../doubles/fake-market.ts';
 import { demoSession, start } from './start.ts';
 
-const perpetual = {
-  ...instruments[0]!,
-  taker: 0.0005,
-  account_type: 'linear' as const,
-  contract: true,
-  linear: true,
-  max_leverage: 100,
-};
 /** Of a coin that has no spot market. */
 const lone = { ...perpetual, base: 'LONE', symbol: 'LONEUSDT' };
 const open = () =>

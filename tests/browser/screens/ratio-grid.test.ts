@@ -4,8 +4,7 @@ import { fundingHistory, fundingNewest } from '../../../src/shared/contracts/fun
 import { instanceList, strategyStart, strategyTemplate } from '../../../src/shared/contracts/strategy.ts';
 import { rateGrid } from '../../../src/shared/strategies/rate-grid/index.ts';
 import { anyStrategy } from '../../../src/shared/strategies/strategy.ts';
-import { fakeFunding } from '../../doubles/fake-funding.ts';
-import { instruments } from '../../doubles/fake-market.ts';
+import { fakeFunding, fakePerpetual as perpetual } from '../../doubles/fake-funding.ts';
 import { demoSession, start } from './start.ts';
 
 test('its form offers another coin as leg B, and says levels, rounds and investment by the ratio of now', async () => {
@@ -53,15 +52,6 @@ test('its form offers another coin as leg B, and says levels, rounds and investm
     params: { low_ratio: expect.any(String), grid_levels: 10, mode: 'GEOMETRIC', invest: '10000' },
   });
 });
-
-const perpetual = {
-  ...instruments[0]!,
-  taker: 0.0005,
-  account_type: 'linear' as const,
-  contract: true,
-  linear: true,
-  max_leverage: 100,
-};
 
 /** The form with levels of funding, where there is a perpetual or none. */
 async function onFunding(listed: readonly (typeof perpetual)[]) {

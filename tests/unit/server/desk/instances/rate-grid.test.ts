@@ -7,8 +7,10 @@ import { createRunTapeStore } from '../../../../../src/server/store/tables/run-t
 import { fairPriceOf as swingsOf, instrument, listed } from '../../../shared/core/core-kit.ts';
 import { folder } from '../../trading/engine-kit.ts';
 import { filesOf } from '../algo/algo-kit.ts';
-import { childrenOf, gridStart, listOf, openInstances, user } from './instance-kit.ts';
+import { childrenOf, gridStart, type InstanceBench, listOf, openInstances, user } from './instance-kit.ts';
 import * as carry from './spot-and-swap.ts';
+
+type Files = Awaited<ReturnType<typeof filesOf>>;
 
 const free = { maker: 0, taker: 0 };
 const other = { ...instrument, ...free, symbol: 'ETHUSDT', base: 'ETH' };
@@ -18,6 +20,17 @@ const symbols = [
   { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' },
   { exchange: 'HALYARD', symbol: 'ETHUSDT', account_type: 'spot' },
 ] as const;
+
+/** It is stopped, holds nothing any more, and its record plays the same again. */
+async function endsWithNothing(bench: InstanceBench, files: Files, instance_id: string): Promise<void> {
+  await bench.instances.end(user, { instance_id, mode: 'CANCEL_CLOSE' });
+  await bench.run(100);
+  expect(await listOf(bench, 'history')).toMatchObject([{ status: 'STOPPED', error: null }]);
+  expect(await bench.instances.positions(user, instance_id)).toEqual([]);
+  const parts = await createRunTapeStore(files.database).after(instance_id, 0, 1_000);
+  for (const part of replayRun(readRunTape(Buffer.concat(parts.map(({ bytes }) => bytes)))))
+    expect(part).toMatchObject({ difference: undefined });
+}
 
 test('a grid on a ratio holds both coins, trades its levels, goes on after a restart, and ends with neither', async () => {
   const files = await filesOf(join(folder(), 'trading.db'));
@@ -44,13 +57,7 @@ test('a grid on a ratio holds both coins, trades its levels, goes on after a res
   expect(Number(state?.ratio)).toBeCloseTo(1, 1);
   // Less than the smallest order is left in money.
   expect(Math.abs(Number(state?.net))).toBeLessThan(7);
-  await bench.instances.end(user, { instance_id, mode: 'CANCEL_CLOSE' });
-  await bench.run(100);
-  expect(await listOf(bench, 'history')).toMatchObject([{ status: 'STOPPED', error: null }]);
-  expect(await bench.instances.positions(user, instance_id)).toEqual([]);
-  const parts = await createRunTapeStore(files.database).after(instance_id, 0, 1_000);
-  for (const part of replayRun(readRunTape(Buffer.concat(parts.map(({ bytes }) => bytes)))))
-    expect(part).toMatchObject({ difference: undefined });
+  await endsWithNothing(bench, files, instance_id);
 });
 
 const onFunding = (params: object = {}, fields: object = {}) => ({
@@ -82,13 +89,7 @@ test('a grid on funding holds a unit for each level that is reached on both legs
   ]);
   const { state } = await bench.instances.stat(user, instance_id);
   expect(Number(state?.below)).toBeCloseTo(-890 - 10 / 3, 3);
-  await bench.instances.end(user, { instance_id, mode: 'CANCEL_CLOSE' });
-  await bench.run(100);
-  expect(await listOf(bench, 'history')).toMatchObject([{ status: 'STOPPED', error: null }]);
-  expect(await bench.instances.positions(user, instance_id)).toEqual([]);
-  const parts = await createRunTapeStore(files.database).after(instance_id, 0, 1_000);
-  for (const part of replayRun(readRunTape(Buffer.concat(parts.map(({ bytes }) => bytes)))))
-    expect(part).toMatchObject({ difference: undefined });
+  await endsWithNothing(bench, files, instance_id);
 });
 
 test('its legs are those of what its levels are of: markets of the other kind are refused at the symbols', async () => {
