@@ -6,17 +6,26 @@ interface Observed {
   url: string;
   /** What it was sent last, by the name of the call. */
   readonly sent: Record<string, unknown>;
-  /** Called with each report that it answers. */
-  answered: () => void;
+  /** Called as a canvas of the page begins to be painted. */
+  painted: (canvas: HTMLCanvasElement) => void;
   readonly interactions: number[];
   /** When the last key was pressed. */
   keyMs: number;
+  /** From the last key to its curve, ms. */
+  drawn: Promise<number>;
 }
 
-/** Runs in the page before its own code: sees what its thread of backtests is sent and answers. */
+/** Runs in the page before its own code: sees what its thread of backtests is sent, and when its canvases are painted. */
 export function observeDrafts(): void {
   const Plain = Worker;
-  const it: Observed = { url: '', sent: {}, answered: () => undefined, interactions: [], keyMs: 0 };
+  const it: Observed = {
+    url: '',
+    sent: {},
+    painted: () => undefined,
+    interactions: [],
+    keyMs: 0,
+    drawn: Promise.resolve(0),
+  };
   (globalThis as unknown as { drafts: Observed }).drafts = it;
   globalThis.Worker = class extends Plain {
     constructor(url: string | URL, options?: WorkerOptions) {
@@ -28,10 +37,12 @@ export function observeDrafts(): void {
         if (message.path?.[0] !== undefined) it.sent[message.path[0]] = message;
         post(message, transfer);
       };
-      this.addEventListener('message', ({ data }: MessageEvent<{ value?: { kind?: string } }>) => {
-        if (data.value?.kind === 'report') it.answered();
-      });
     }
+  };
+  const plain = CanvasRenderingContext2D.prototype.setTransform as (this: unknown, ...matrix: unknown[]) => void;
+  CanvasRenderingContext2D.prototype.setTransform = function (this: CanvasRenderingContext2D, ...matrix: unknown[]) {
+    it.painted(this.canvas);
+    plain.apply(this, matrix);
   };
   addEventListener(
     'keydown',
@@ -47,7 +58,7 @@ export function observeDrafts(): void {
 }
 
 export interface Pressed {
-  /** From the key to the frame after its report was drawn, ms. */
+  /** From the key to the end of the frame in which its curve and its profit were painted, ms. */
   readonly drawn: number[];
   /** Interactions of 16 ms and more while that was done, ms. */
   readonly interactions: number[];
@@ -62,27 +73,29 @@ export async function pressEdges(page: Page, count: number): Promise<Pressed> {
     (globalThis as unknown as { drafts: Observed }).drafts.interactions.length = 0;
   });
   for (let press = 0; press < count; press++) {
-    const waited = page.evaluate(
-      () =>
-        new Promise<number>((resolve, reject) => {
-          const { drafts } = globalThis as unknown as { drafts: Observed };
-          const failed = setTimeout(() => reject(new Error('no curve')), 5_000);
-          drafts.answered = () => {
-            drafts.answered = () => undefined;
-            // React draws in the turn after the message; the frame after that shows it.
-            requestAnimationFrame(() => {
-              const channel = new MessageChannel();
-              channel.port1.onmessage = () => {
-                clearTimeout(failed);
-                resolve(performance.now() - drafts.keyMs);
-              };
-              channel.port2.postMessage(undefined);
-            });
-          };
-        }),
-    );
+    // Waits from before the key: its curve may be there before another question of the bench is.
+    await page.evaluate(() => {
+      const { drafts } = globalThis as unknown as { drafts: Observed };
+      drafts.drawn = new Promise((resolve, reject) => {
+        const failed = setTimeout(() => reject(new Error('no curve')), 5_000);
+        const stage = document.querySelector('[role="dialog"] section[aria-label="Backtest"]');
+        const profit = () => stage?.querySelector('dd')?.textContent;
+        const before = profit();
+        const channel = new MessageChannel();
+        // A message comes after the frame in which a canvas was painted.
+        channel.port1.onmessage = () => {
+          if (profit() === before) return;
+          drafts.painted = () => undefined;
+          clearTimeout(failed);
+          resolve(performance.now() - drafts.keyMs);
+        };
+        drafts.painted = (canvas) => {
+          if (stage?.contains(canvas)) channel.port2.postMessage(undefined);
+        };
+      });
+    });
     await page.keyboard.press(press % 2 === 0 ? 'ArrowDown' : 'ArrowUp');
-    drawn.push(await waited);
+    drawn.push(await page.evaluate(() => (globalThis as unknown as { drafts: Observed }).drafts.drawn));
   }
   const interactions = await page.evaluate(() =>
     (globalThis as unknown as { drafts: Observed }).drafts.interactions.splice(0),

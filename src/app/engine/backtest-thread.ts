@@ -14,8 +14,13 @@ import type { RecordingRequest } from '../../shared/backtest/book/report.ts';
 import type { BacktestRequest } from '../../shared/backtest/report.ts';
 import { Thread } from './thread.ts';
 
-/** Hears of each answer with the name of its bars, and of what keeps the thread from answering. */
-type Answered = (answer: BacktestAnswer | Error, name?: string) => void;
+/** Hears of each answer with the name of its bars and its request, and of what keeps the thread from answering. */
+type Answered = (answer: BacktestAnswer | Error, name?: string, request?: BacktestRequest) => void;
+
+interface Answer {
+  readonly answer: BacktestAnswer;
+  readonly request: BacktestRequest;
+}
 
 const newThread = (): Thread<Backtests & Recordings> =>
   new Thread(
@@ -126,24 +131,36 @@ export type LegBars = readonly [BarColumns, ...BarColumns[]];
 /** The thread of backtests of one page, and what it is asked for: one at a time, the newest next. */
 export class BacktestThread {
   readonly #thread = newThread();
-  readonly #queue: NewestNext<BacktestAnswer>;
+  readonly #queue: NewestNext<Answer>;
   #kept = '';
+  #resting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(answered: Answered) {
-    this.#queue = new NewestNext(answered);
+    this.#queue = new NewestNext((it, name) =>
+      it instanceof Error ? answered(it, name) : answered(it.answer, name, it.request),
+    );
     this.#thread.failed.catch(answered);
   }
 
-  /** `bars` are those of each leg, the first one first. */
-  ask(name: string, [bars, ...ofOthers]: LegBars, request: BacktestRequest): void {
-    this.#queue.ask(name, async () => {
-      if (this.#kept !== name) await this.#thread.remote.keep(name, bars, ofOthers);
-      this.#kept = name;
-      return this.#thread.remote.run(name, request);
-    });
+  /**
+   * `bars` are those of each leg, the first one first. It is played once nothing else has been asked for `restMs`: 0
+   * where that is not waited for.
+   */
+  ask(name: string, [bars, ...ofOthers]: LegBars, request: BacktestRequest, restMs: number): void {
+    const ask = () =>
+      this.#queue.ask(name, async () => {
+        if (this.#kept !== name) await this.#thread.remote.keep(name, bars, ofOthers);
+        this.#kept = name;
+        const answer = await this.#thread.remote.run(name, request);
+        return answer && { answer, request };
+      });
+    clearTimeout(this.#resting);
+    if (restMs === 0) ask();
+    else this.#resting = setTimeout(ask, restMs);
   }
 
   end(): void {
+    clearTimeout(this.#resting);
     this.#queue.clear();
     this.#thread.end();
   }

@@ -1,17 +1,18 @@
 import { must } from '../base/assert.ts';
-import { toScaled, toUnits } from '../base/decimal.ts';
+import { toScaled } from '../base/decimal.ts';
 import { moneyDecimals, moneyText } from '../core/ledger/money.ts';
 import { Refusal, type RefusalCode } from '../base/refusal.ts';
 import { usualFundingTerms } from '../finance/funding.ts';
-import { gridOf, type Instrument } from '../market/instrument.ts';
+import type { Instrument } from '../market/instrument.ts';
 import { strategies } from '../strategies/index.ts';
 import { playsLegs } from '../strategies/leg-count.ts';
 import { paramsOf } from '../strategies/params.ts';
 import { fundingOf } from '../strategies/series.ts';
 import type { AnyStrategy } from '../strategies/strategy.ts';
-import { type BarColumns, isGap } from './bars.ts';
+import type { BarColumns } from './bars.ts';
 import type { BacktestResult } from './exact/result.ts';
 import { investedBy, runBacktest } from './exact/run.ts';
+import { firstStart } from './first-start.ts';
 import { holdFrom } from './hold.ts';
 import { FundingRates } from './funding-rates.ts';
 import type { FundingRate } from './paid-rates.ts';
@@ -166,24 +167,3 @@ function runFreely(input: Parameters<typeof investedBy>[0]): BacktestResult {
 /** Rows of the history that a strategy needs before it begins, at most half of those that there are. */
 const historyRows = (strategy: AnyStrategy, fields: Readonly<Record<string, unknown>>, bars: BarColumns): number =>
   Math.min(Math.ceil(strategy.historyMs(paramsOf(strategy, fields)) / bars.intervalMs), bars.open.length >> 1);
-
-/** The first row that closes within the range of the parameters; the first with a bar where they have none. */
-function firstStart(
-  { lower, upper, trigger_price }: Readonly<Record<string, unknown>>,
-  instrument: Instrument,
-  bars: BarColumns,
-  fromRow: number,
-): number {
-  const { price } = gridOf(instrument);
-  const ticksOf = (text: unknown): number | undefined => (typeof text === 'string' ? toUnits(text, price) : undefined);
-  // One that waits for a price begins wherever the price is.
-  const isWaiting = trigger_price !== undefined;
-  const low = isWaiting ? 1 : (ticksOf(lower) ?? 1);
-  const high = isWaiting ? Number.POSITIVE_INFINITY : (ticksOf(upper) ?? Number.POSITIVE_INFINITY);
-  const rows = bars.close.length;
-  // NOTE: a range that is upside down is the strategy's to refuse.
-  if (low >= high) return fromRow;
-  for (let row = fromRow; row < rows; row++)
-    if (!isGap(bars, row) && bars.close[row]! >= low && bars.close[row]! <= high) return row;
-  return rows;
-}

@@ -28,9 +28,15 @@ export interface BacktestSummary {
   readonly missing: number;
 }
 
+/** What a summary goes by. */
+interface SummedResult extends Pick<BacktestResult, 'equity' | 'isLiquidated'> {
+  readonly fills: Pick<BacktestResult['fills'], 'ticks'>;
+  readonly figures: Pick<BacktestResult['figures'], 'fees' | 'wins' | 'losses'>;
+}
+
 /** What a result over bars comes to beside holding; `from` is the row at whose close it began. */
 export function summaryOf(
-  { equity, fills, figures, isLiquidated }: BacktestResult,
+  { equity, fills, figures, isLiquidated }: SummedResult,
   hold: Float64Array,
   bars: BarColumns,
   from: number,

@@ -31,7 +31,7 @@ export function changedParams(
 }
 
 /** Parameters as a strategy has them, and limits. Throws PARAMETERS with every field that is wrong by itself. */
-export function paramsOf({ params }: AnyStrategy, given: Readonly<Record<string, unknown>>): unknown {
+export function paramsOf({ params }: Pick<AnyStrategy, 'params'>, given: Readonly<Record<string, unknown>>): unknown {
   const split = splitLimits(given);
   const own = v.safeParse(params, split.own);
   const limits = v.safeParse(RiskLimits, split.limits);

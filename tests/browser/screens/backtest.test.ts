@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { klinesHistory } from '../../../src/shared/contracts/market-data.ts';
 import { instanceList, strategyStart, strategyTemplate } from '../../../src/shared/contracts/strategy.ts';
@@ -68,6 +68,8 @@ const figure = (drawer: Drawer, label: string) => {
   return term?.nextElementSibling?.textContent ?? '';
 };
 
+afterEach(() => vi.unstubAllGlobals());
+
 test('the form is run over the last week at once, and again with every change of it', async () => {
   const drawer = await open();
   await expect.element(drawer.getByText('Fill in the required fields to run the backtest.')).toBeVisible();
@@ -104,6 +106,31 @@ test('an edge is moved on the chart by arrows and by the pointer: the field foll
   drag('pointerup', box.top - 40);
   await expect.poll(() => Number((field.element() as HTMLInputElement).value)).toBeGreaterThan(978);
   await expect.poll(() => figure(drawer, 'Fills')).not.toBe(fills);
+});
+
+/** Answers no question for a backtest. */
+class Silent extends Worker {
+  override postMessage(
+    message: { readonly path?: readonly string[] },
+    how?: Transferable[] | StructuredSerializeOptions,
+  ): void {
+    if (message.path?.[0] !== 'run') super.postMessage(message, how as Transferable[]);
+  }
+}
+
+test('the outcome follows an edge at once, before the exact tier has answered, and so does the form', async () => {
+  vi.stubGlobal('Worker', Silent);
+  const drawer = await open();
+  await fill(drawer, ['985', '1015', '10000']);
+  await expect.poll(() => figure(drawer, 'Fills')).not.toBe('');
+  const [fills, fees] = [figure(drawer, 'Fills'), figure(drawer, 'Fees')];
+  drawer.getByRole('slider', { name: 'Lower price' }).element().focus();
+  await userEvent.keyboard('{PageUp}');
+  // Without waiting for anything but the key.
+  expect([figure(drawer, 'Fills'), figure(drawer, 'Fees')]).not.toEqual([fills, fees]);
+  await expect.element(drawer.getByRole('textbox', { name: 'Lower price' })).toHaveValue('995.0');
+  await drawer.getByRole('textbox', { name: 'Lower price' }).fill('985');
+  await expect.poll(() => figure(drawer, 'Fills')).toBe(fills);
 });
 
 test('what cannot be run says why: a field that is wrong, and a range that the price never came to', async () => {

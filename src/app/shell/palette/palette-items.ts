@@ -15,8 +15,8 @@ export const findTextOf = (title: string, keywords = ''): string => `${title} ${
 
 /**
  * Whether a text is on its way to be the title of a command that begins with the verb of a line, as "Close position":
- * four letters after the verb at least, for shorter ones name a coin or all orders. Its keywords begin with the title in
- * English, for who types that while reading another language.
+ * four letters after the verb at least, for shorter ones name a coin or all orders. Its keywords begin with the title
+ * in English, for who types that while reading another language.
  */
 export function isOfTitle(title: string, text: string, keywords = ''): boolean {
   const typed = text.trim().toLowerCase();

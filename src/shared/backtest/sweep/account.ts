@@ -28,12 +28,16 @@ export interface RunMoney {
   readonly fees: bigint;
 }
 
+/** Hears of a fill: its price in ticks, and its side. */
+export type FillTrace = (ticks: number, isSell: boolean) => void;
+
 /**
  * Money and base of one run on spot, with its deepest drawdown. Money that is reported is exact; equity, which only
  * statistics are made of, is a float.
  */
 export class SweepAccount {
-  readonly #market: SweepMarket;
+  readonly market: SweepMarket;
+  readonly #trace: FillTrace | undefined;
   /** What the strategy may spend, ticks × lots. */
   readonly funds: number;
   /** What has come in less what has gone out, after fees, ticks × lots: a float. */
@@ -57,8 +61,9 @@ export class SweepAccount {
   lowClose = 0;
   highClose = highestBarTicks;
 
-  constructor(market: SweepMarket, funds: number) {
-    this.#market = market;
+  constructor(market: SweepMarket, funds: number, trace?: FillTrace) {
+    this.market = market;
+    this.#trace = trace;
     this.funds = funds;
     this.#peak = funds;
     this.#floor = funds;
@@ -66,12 +71,12 @@ export class SweepAccount {
 
   /** Whole lots that are held. */
   get held(): number {
-    return Math.floor(this.base / this.#market.feeDivisor);
+    return Math.floor(this.base / this.market.feeDivisor);
   }
 
   /** Takes a buy; what it brought after the fee, in lots ÷ `feeDivisor`. */
   buy(ticks: number, lots: number, isMaker: boolean): number {
-    const { feeDivisor, maker, taker } = this.#market;
+    const { feeDivisor, maker, taker } = this.market;
     const quote = ticks * lots;
     const net = lots * (feeDivisor - (isMaker ? maker : taker));
     (isMaker ? this.#makerBuys : this.#takerBuys).add(quote);
@@ -79,21 +84,23 @@ export class SweepAccount {
     this.base += net;
     if (this.base > this.maxBase) this.maxBase = this.base;
     this.fills += 1;
+    this.#trace?.(ticks, false);
     return net;
   }
 
   sell(ticks: number, lots: number, isMaker: boolean): void {
-    const { feeDivisor, maker, taker } = this.#market;
+    const { feeDivisor, maker, taker } = this.market;
     const quote = ticks * lots;
     (isMaker ? this.#makerSells : this.#takerSells).add(quote);
     this.#cash += quote - (quote * (isMaker ? maker : taker)) / feeDivisor;
     this.base -= lots * feeDivisor;
     this.fills += 1;
+    this.#trace?.(ticks, true);
   }
 
   /** Funds with the profit at a close, ticks × lots. */
   equity(close: number): number {
-    return this.funds + this.#cash + (this.base / this.#market.feeDivisor) * close;
+    return this.funds + this.#cash + (this.base / this.market.feeDivisor) * close;
   }
 
   /** Takes the close of a row, and sets between which closes none needs to be taken until the next fill. */
@@ -110,7 +117,7 @@ export class SweepAccount {
       return;
     }
     // One tick nearer than they are, for the rounding of the division.
-    const lots = this.base / this.#market.feeDivisor;
+    const lots = this.base / this.market.feeDivisor;
     const paid = this.funds + this.#cash;
     this.lowClose = Math.min(highestBarTicks, Math.max(0, Math.ceil((this.#floor - paid) / lots) + 1));
     this.highClose = Math.min(highestBarTicks, Math.max(0, Math.floor((this.#peak - paid) / lots) - 1));
@@ -118,7 +125,7 @@ export class SweepAccount {
 
   /** Money at the last close. */
   money(close: number): RunMoney {
-    const { feeDivisor, maker, taker } = this.#market;
+    const { feeDivisor, maker, taker } = this.market;
     const makerBuys = this.#makerBuys.total;
     const takerBuys = this.#takerBuys.total;
     const makerSells = this.#makerSells.total;

@@ -1,5 +1,5 @@
 import { Refusal } from '../../base/refusal.ts';
-import type { BlshParams } from '../../trade/strategy/blsh-params.ts';
+import { BlshParams } from '../../trade/strategy/blsh-params.ts';
 import type { BlshCandidate } from './blsh-candidate.ts';
 import { blshCandidate } from './blsh-params.ts';
 import { candidatesOf } from './candidates.ts';
@@ -32,7 +32,7 @@ export function blshJob(
   { params, ranges, instrument, fills, range }: SweepRequest<keyof BlshCandidate>,
   scan: ScanBars,
 ): SweepJob<BlshCandidate> {
-  const candidate = blshCandidate(formParams('BLSH', params) as BlshParams, instrument);
+  const candidate = blshCandidate(formParams(BlshParams, params), instrument);
   if ('rule' in candidate) throw new Refusal('PARAMETERS', [candidate]);
   const swept = ranges.map((each) => formRange(each, unitOf[each.key], instrument));
   return {

@@ -1,7 +1,7 @@
 import { blshLevels, blshTakeProfit } from '../../finance/blsh-plan.ts';
 import { secondMs } from '../../base/time.ts';
 import { type BarColumns, highestBarTicks } from '../bars.ts';
-import { SweepAccount } from './account.ts';
+import { type FillTrace, SweepAccount } from './account.ts';
 import type { BlshStart } from './blsh-candidate.ts';
 import { BlshHolding } from './blsh-holding.ts';
 import { leastLots, type SweepMarket } from './market.ts';
@@ -40,11 +40,11 @@ export class BlshRun implements SweepRun {
   rounds = 0;
   end: RunEnd = '';
 
-  constructor(bars: BarColumns, market: SweepMarket, start: BlshStart) {
+  constructor(bars: BarColumns, market: SweepMarket, start: BlshStart, trace?: FillTrace) {
     this.#bars = bars;
     this.#market = market;
     this.#start = start;
-    this.account = new SweepAccount(market, start.funds);
+    this.account = new SweepAccount(market, start.funds, trace);
     this.#holding = new BlshHolding(start.levels.length);
     this.#ticks = new Float64Array(start.levels.length);
     this.#lots = new Float64Array(start.levels.length);

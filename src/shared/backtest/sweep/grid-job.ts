@@ -1,5 +1,5 @@
 import { Refusal } from '../../base/refusal.ts';
-import type { GridParams } from '../../trade/strategy/grid-params.ts';
+import { GridParams } from '../../trade/strategy/grid-params.ts';
 import { candidatesOf, type ParameterRange } from './candidates.ts';
 import { formRange, type FormUnit } from './form/form-ranges.ts';
 import { formParams, type SweepRequest } from './form/form-request.ts';
@@ -32,7 +32,7 @@ const unitOf: Readonly<Record<keyof GridCandidate, FormUnit>> = {
 
 /** What all candidates of a request have in common. Throws PARAMETERS where the form is wrong by itself. */
 export const gridShape = ({ params, isRelative }: GridSweepRequest): GridShape => ({
-  mode: (formParams('GRID', params) as GridParams).mode,
+  mode: formParams(GridParams, params).mode,
   isPercent: isRelative,
 });
 
@@ -42,7 +42,7 @@ export const gridShape = ({ params, isRelative }: GridSweepRequest): GridShape =
  */
 export function gridJob(request: GridSweepRequest, scan: ScanBars): SweepJob<GridCandidate> {
   const { params, ranges, isRelative, instrument, fills, range } = request;
-  const form = formParams('GRID', params) as GridParams;
+  const form = formParams(GridParams, params);
   const inTicks = gridCandidate(form, instrument);
   if ('rule' in inTicks) throw new Refusal('PARAMETERS', [inTicks]);
   const close = scan.bars.close[startRow(scan, range)] ?? 0;

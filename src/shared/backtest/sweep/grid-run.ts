@@ -1,6 +1,6 @@
 import { minuteMs } from '../../base/time.ts';
 import { type BarColumns, highestBarTicks } from '../bars.ts';
-import { SweepAccount } from './account.ts';
+import { type FillTrace, SweepAccount } from './account.ts';
 import type { GridStart } from './grid-candidate.ts';
 import { leastLots, type SweepMarket } from './market.ts';
 import type { RunEnd, SweepRun } from './play.ts';
@@ -50,13 +50,13 @@ export class GridRun implements SweepRun {
   end: RunEnd = '';
 
   /** Begins at the close of `startRow`. */
-  constructor(bars: BarColumns, market: SweepMarket, start: GridStart, startRow: number) {
+  constructor(bars: BarColumns, market: SweepMarket, start: GridStart, startRow: number, trace?: FillTrace) {
     const { plan, funds } = start;
     this.#bars = bars;
     this.#market = market;
     this.#start = start;
     this.#startRow = startRow;
-    this.account = new SweepAccount(market, funds);
+    this.account = new SweepAccount(market, funds, trace);
     this.#cells = plan.levels.length - 1;
     this.#levels = Float64Array.from(plan.levels);
     this.#orders = new Uint8Array(this.#cells);

@@ -1,4 +1,5 @@
 import type { BarColumns } from '../bars.ts';
+import type { FillTrace } from './account.ts';
 import { type BlshCandidate, startBlsh } from './blsh-candidate.ts';
 import { BlshRun } from './blsh-run.ts';
 import { type GridCandidate, type GridShape, startGrid } from './grid-candidate.ts';
@@ -13,6 +14,8 @@ export interface SweepScene {
   readonly facts: PriceFacts;
   /** At whose close it begins. */
   readonly startRow: number;
+  /** Hears of each fill. */
+  readonly trace?: FillTrace | undefined;
 }
 
 /** A type of strategy that can be swept. */
@@ -25,17 +28,17 @@ export interface SweepStrategy<C> {
 /** GRID on spot. */
 export const gridSweep = (shape: GridShape): SweepStrategy<GridCandidate> => ({
   type: `GRID ${shape.mode}${shape.isPercent ? ' %' : ''}`,
-  begin(candidate, { bars, market, facts, startRow }) {
+  begin(candidate, { bars, market, facts, startRow, trace }) {
     const start = startGrid(candidate, shape, market, facts);
-    return 'rule' in start ? start : new GridRun(bars, market, start, startRow);
+    return 'rule' in start ? start : new GridRun(bars, market, start, startRow, trace);
   },
 });
 
 /** BLSH on spot. */
 export const blshSweep: SweepStrategy<BlshCandidate> = {
   type: 'BLSH',
-  begin(candidate, { bars, market, facts }) {
+  begin(candidate, { bars, market, facts, trace }) {
     const start = startBlsh(candidate, market, facts);
-    return 'rule' in start ? start : new BlshRun(bars, market, start);
+    return 'rule' in start ? start : new BlshRun(bars, market, start, trace);
   },
 };

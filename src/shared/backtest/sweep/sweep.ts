@@ -43,7 +43,7 @@ function checkRange(bars: BarColumns, { from, to }: RowRange): void {
 }
 
 /** Prices that a start in a range depends on. */
-function factsOf(scan: ScanBars, range: RowRange): PriceFacts {
+export function factsOf(scan: ScanBars, range: RowRange): PriceFacts {
   const { bars } = scan;
   let highest = 0;
   let lowest = Number.POSITIVE_INFINITY;

@@ -22,6 +22,7 @@ import { ofFirstLeg } from './first-leg.ts';
 import { StageChart } from './stage-chart.tsx';
 import { isSwept } from '../optimise/ranges.ts';
 import { OptimisePanel } from '../optimise/optimise-panel.tsx';
+import { useMoved } from './use-moved.ts';
 import { type BacktestView, useBacktest } from './use-backtest.ts';
 
 export interface BacktestStageProps {
@@ -47,18 +48,21 @@ const useBarRequest = ({
   template: { strategy_type },
   params,
   durationMs,
-}: Pick<BacktestStageProps, 'instrument' | 'template' | 'params' | 'durationMs'>) =>
+  moved,
+}: Pick<BacktestStageProps, 'instrument' | 'template' | 'params' | 'durationMs'> & {
+  readonly moved: Draft | undefined;
+}) =>
   useMemo(
     (): BacktestRequest | undefined =>
       params && {
         strategy_type,
-        params,
+        params: moved ? { ...params, ...moved } : params,
         instrument,
         slippage: 0,
         touchFills: false,
         ...(durationMs !== undefined && { durationMs }),
       },
-    [params, durationMs, strategy_type, instrument],
+    [params, durationMs, strategy_type, instrument, moved],
   );
 
 /** What a strategy would have brought over the last days or weeks; it follows the form and the edges on its chart. */
@@ -76,7 +80,8 @@ export const BacktestStage = memo(function BacktestStage({
   const [wanted, setView] = useState<View>('chart');
   const [key, setKey] = useState<(typeof periods)[number]['key']>('7');
   const period = periods.find((each) => each.key === key) ?? periods[0];
-  const request = useBarRequest({ instrument, template, params, durationMs });
+  const { fields: moved, move } = useMoved(draft, write);
+  const request = useBarRequest({ instrument, template, params, durationMs, moved });
   const views: readonly { readonly key: View; readonly label: string }[] = [
     { key: 'chart', label: t`Backtest` },
     ...(isSwept(template) ? [{ key: 'optimise' as const, label: t`Optimise` }] : []),
@@ -86,7 +91,7 @@ export const BacktestStage = memo(function BacktestStage({
   const markets: [Instrument, ...Instrument[]] = other ? [instrument, other] : [instrument];
   const backtest = useBacktest(markets, period, request);
   const { bars, answer } = backtest;
-  const edges = useEdges(template, draft, instrument, other);
+  const edges = useEdges(template, moved ? { ...draft, ...moved } : draft, instrument, other);
   const report = request && answer?.kind === 'report' ? answer.report : undefined;
   return (
     <section className={css.stage} aria-label={t`Backtest`}>
@@ -132,9 +137,9 @@ export const BacktestStage = memo(function BacktestStage({
         />
       ) : (
         <OverBars
-          {...{ instrument, template, period, levels, edges, report, write }}
+          {...{ instrument, template, period, levels, edges, report, move }}
           backtest={backtest}
-          refusal={request && answer?.kind === 'refused' ? answer : undefined}
+          refusal={request && !backtest.picture && answer?.kind === 'refused' ? answer : undefined}
         />
       )}
     </section>
@@ -150,16 +155,17 @@ interface OverBarsProps {
   readonly edges: readonly Edge[];
   readonly report: BacktestReport | undefined;
   readonly refusal: { readonly code: string; readonly data: unknown } | undefined;
-  readonly write: (fields: Draft) => void;
+  /** An edge was moved to a price. */
+  readonly move: (key: string, price: string) => void;
 }
 
 /** The chart of a backtest over bars with its figures, or why there is none. */
-function OverBars({ instrument, template, period, backtest, levels, edges, report, refusal, write }: OverBarsProps) {
+function OverBars({ instrument, template, period, backtest, levels, edges, report, refusal, move }: OverBarsProps) {
   const { t } = useLingui();
-  const { bars, failure, retry } = backtest;
+  const { bars, failure, retry, picture } = backtest;
   const kept = useKeptRun(bars.data);
   const { price, size } = gridOf(instrument);
-  const shown = useMemo(() => report && ofFirstLeg(report), [report]);
+  const exact = useMemo(() => report && ofFirstLeg(report), [report]);
   return bars.data ? (
     <>
       <StageChart
@@ -168,11 +174,11 @@ function OverBars({ instrument, template, period, backtest, levels, edges, repor
         size={size}
         levels={levels}
         edges={edges}
-        report={shown}
+        report={picture ?? exact}
         ghosts={kept.ghosts}
-        onMove={(key, moved) => write({ [key]: moved })}
+        onMove={move}
       />
-      <KeptBar kept={kept} report={report} />
+      <KeptBar kept={kept} report={picture ?? report} />
       {failure ? (
         <p className={css.note} role="alert">
           <Trans>The backtest has failed.</Trans> <Button size="small" onPress={retry}>{t`Retry`}</Button>
@@ -180,6 +186,7 @@ function OverBars({ instrument, template, period, backtest, levels, edges, repor
       ) : (
         <Outcome
           report={report}
+          picture={picture}
           refusal={refusal}
           instrument={instrument}
           note={

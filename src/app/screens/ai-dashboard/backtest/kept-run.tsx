@@ -10,16 +10,21 @@ import type { GhostLine } from './stage-picture.ts';
 
 const key = 'kept';
 
+/** What is compared of a backtest. */
+interface KeptReport extends Pick<BacktestReport, 'from' | 'equity'> {
+  readonly fills: Pick<BacktestReport['fills'], 'ticks'>;
+}
+
 /** A backtest that later ones are compared with: over the same bars, else it is gone. */
 export interface KeptRun {
   readonly ghosts: readonly GhostLine[];
-  readonly report: BacktestReport | undefined;
-  readonly keep: (report: BacktestReport | undefined) => void;
+  readonly report: KeptReport | undefined;
+  readonly keep: (report: KeptReport | undefined) => void;
 }
 
 export function useKeptRun(bars: BarColumns | null | undefined): KeptRun {
   const { t } = useLingui();
-  const [kept, setKept] = useState<{ readonly bars: typeof bars; readonly report: BacktestReport }>();
+  const [kept, setKept] = useState<{ readonly bars: typeof bars; readonly report: KeptReport }>();
   const report = kept && kept.bars === bars ? kept.report : undefined;
   const label = t`Kept`;
   const ghosts = useMemo(
@@ -33,7 +38,7 @@ export function useKeptRun(bars: BarColumns | null | undefined): KeptRun {
   };
 }
 
-const columnOf = (name: string, { equity, fills }: BacktestReport) => ({
+const columnOf = (name: string, { equity, fills }: KeptReport) => ({
   name,
   figures: figuresOf(equity, fills.ticks.length),
 });
@@ -41,7 +46,7 @@ const columnOf = (name: string, { equity, fills }: BacktestReport) => ({
 interface KeptBarProps {
   readonly kept: KeptRun;
   /** The one that is shown. */
-  readonly report: BacktestReport | undefined;
+  readonly report: KeptReport | undefined;
 }
 
 /** Keeps the backtest that is shown, and has both beside each other once there is another. */

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { BacktestPicture } from '../../../../shared/backtest/quick/picture.ts';
 import type { BacktestReport } from '../../../../shared/backtest/report.ts';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
 import { moneyAssetOf } from '../../../../shared/strategies/strategy.ts';
@@ -13,6 +14,8 @@ import css from './backtest.module.css';
 
 interface OutcomeProps {
   readonly report: BacktestReport | undefined;
+  /** A newer one by the quick tier. */
+  readonly picture?: BacktestPicture | undefined;
   readonly refusal: { readonly code: string; readonly data: unknown } | undefined;
   readonly instrument: Instrument;
   /** What the figures go by. */
@@ -20,7 +23,7 @@ interface OutcomeProps {
 }
 
 /** Figures of a backtest, or why there are none; and what it goes by. */
-export function Outcome({ report, refusal, instrument, note }: OutcomeProps) {
+export function Outcome({ report, picture, refusal, instrument, note }: OutcomeProps) {
   const { t } = useLingui();
   const words = useStrategyWords();
   const ruleText = useRuleText();
@@ -43,23 +46,24 @@ export function Outcome({ report, refusal, instrument, note }: OutcomeProps) {
       </p>
     );
   }
-  if (!report)
+  const summary = (picture ?? report)?.summary;
+  if (!summary)
     return (
       <p className={css.note}>
         <Trans>Fill in the required fields to run the backtest.</Trans>
       </p>
     );
-  const { summary, state, events } = report;
   const { funding } = summary;
   const money = moneyAssetOf(instrument);
   const decimals = instrument.contract ? moneyDecimals(instrument) : 2;
-  const { execution } = report.figures;
+  const execution = report?.figures.execution;
   // Of two legs some types count no rounds.
-  const countsRounds = !report.fillLegs || summary.wins + summary.losses > 0;
+  const hasLegs = report?.fillLegs !== undefined;
+  const countsRounds = !hasLegs || summary.wins + summary.losses > 0;
   const facts = [
     { label: t`P&L`, value: `${formatSigned(summary.profit.toFixed(8), decimals)} ${money}` },
     { label: t`Return`, value: formatPercent(summary.rate) },
-    ...(report.fillLegs ? [] : [{ label: t`Buy and hold`, value: formatPercent(summary.holdRate) }]),
+    ...(hasLegs ? [] : [{ label: t`Buy and hold`, value: formatPercent(summary.holdRate) }]),
     { label: t`Max drawdown`, value: formatPercent(summary.maxDrawdown) },
     { label: t`Sharpe ratio`, value: summary.sharpe === null ? '—' : formatDecimal(summary.sharpe.toFixed(2), 2) },
     ...(countsRounds ? [{ label: t`Rounds won / lost`, value: `${summary.wins} / ${summary.losses}` }] : []),
@@ -74,8 +78,9 @@ export function Outcome({ report, refusal, instrument, note }: OutcomeProps) {
         ]
       : []),
   ];
-  const end = events.find(({ event }) => event === 'STOPPED');
-  const reason = state.stop ? words.reason(state.stop.reason) : '';
+  const ended = picture ? undefined : report;
+  const end = ended?.events.find(({ event }) => event === 'STOPPED');
+  const reason = ended?.state.stop ? words.reason(ended.state.stop.reason) : '';
   return (
     <>
       <FactList facts={execution ? shortfallFacts(execution) : facts} look={css} />

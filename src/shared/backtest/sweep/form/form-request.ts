@@ -1,5 +1,4 @@
-import { must } from '../../../base/assert.ts';
-import { strategies } from '../../../strategies/index.ts';
+import type * as v from 'valibot';
 import { paramsOf } from '../../../strategies/params.ts';
 import type { Instrument } from '../../../market/instrument.ts';
 import type { FormRange } from './form-ranges.ts';
@@ -18,7 +17,5 @@ export interface SweepRequest<K extends string> {
 }
 
 /** Parameters of a form, complete. Throws PARAMETERS with every field that is wrong by itself. */
-export function formParams(type: string, params: Readonly<Record<string, unknown>>): unknown {
-  const strategy = strategies.find(({ template }) => template.strategy_type === type);
-  return paramsOf(must(strategy, type), params);
-}
+export const formParams = <P>(schema: v.GenericSchema<unknown, P>, params: Readonly<Record<string, unknown>>): P =>
+  paramsOf({ params: schema }, params) as P;
