@@ -6,8 +6,8 @@ import type { SweepOutcome } from '../../shared/backtest/sweep/outcome.ts';
 import type { KeptSweep, LeftSweep } from '../../shared/backtest/sweep/left-sweep.ts';
 import type { ResultRows } from '../../shared/backtest/sweep/results.ts';
 import type { SweepThread } from '../../shared/backtest/sweep/sweep-thread.ts';
-import type { SweepBegun, SweepProgress, WalkHow } from '../../shared/backtest/sweep/sweeps.ts';
-import type { WalkTotal } from '../../shared/backtest/sweep/walk-forward.ts';
+import type { SweepBegun, SweepProgress } from '../../shared/backtest/sweep/sweeps.ts';
+import type { WalkCut, WalkTotal } from '../../shared/backtest/sweep/walk-forward.ts';
 import { must } from '../../shared/base/assert.ts';
 import { Thread } from './thread.ts';
 
@@ -16,12 +16,28 @@ const keepMs = 1_000;
 /** Candidates between two messages of a thread: some milliseconds of work, of the exact tier up to a second. */
 const sliceOf = ({ type }: FormSweepRequest): number => (type === 'EXACT' ? 1 : 32);
 const bars = 'bars';
+/** The one part of a walk. */
+const whole = { index: 0, of: 1 };
+
+/** A walk-forward as it is kept. */
+export type KeptWalk = KeptSweep & { readonly cut: WalkCut };
 
 /** Why nothing has begun. */
 export type SweepRefusal = Extract<SweepBegun, { readonly kind: 'refused' }>;
 
 /** Hears how far all threads have come together. */
 type Progress = (done: number, count: number) => void;
+
+/** Hears of progress, and keeps it once a second. */
+function keeping(heard: (now: SweepProgress) => void, keep: () => Promise<void>) {
+  let keptMs = performance.now();
+  return async (now: SweepProgress): Promise<void> => {
+    heard(now);
+    if (performance.now() < keptMs + keepMs) return;
+    await keep();
+    keptMs = performance.now();
+  };
+}
 
 const newThread = (name: string): Thread<SweepThread> =>
   new Thread(new Worker(new URL('../../worker/backtest/sweep-worker.ts', import.meta.url), { type: 'module', name }));
@@ -73,17 +89,18 @@ export class SweepThreads {
       const begin = isLeft ? remote.goOn(bars, kept, own) : remote.sweep(bars, request, own);
       const begun = must(await begin, 'bars that are kept');
       if (begun.kind === 'refused') return begun;
-      let keptMs = performance.now();
-      const isDone = await this.#advance(remote, sliceOf(request), async (now) => {
+      const heard = (now: SweepProgress): void => {
         done[index] = now;
         progress(
           done.reduce((sum, each) => sum + each.done, 0),
           done.reduce((sum, each) => sum + each.count, 0),
         );
-        if (performance.now() < keptMs + keepMs) return;
-        await remote.leave(kept, own);
-        keptMs = performance.now();
-      });
+      };
+      const isDone = await this.#advance(
+        remote,
+        sliceOf(request),
+        keeping(heard, () => remote.leave(kept, own)),
+      );
       return isDone ? remote.rows() : undefined;
     };
     return this.#orFailed(async () => {
@@ -99,14 +116,29 @@ export class SweepThreads {
     });
   }
 
-  /** A walk through windows, by one thread. */
-  walk(request: FormSweepRequest, how: WalkHow, progress: Progress): Promise<WalkTotal | SweepRefusal | undefined> {
+  /** A walk through windows, by one thread; it is kept, and gone on with, as a sweep is. */
+  walk(kept: KeptWalk, isLeft: boolean, progress: Progress): Promise<WalkTotal | SweepRefusal | undefined> {
+    const { request, cut, measure } = kept;
     const { remote } = must(this.#threads[0], 'a thread');
     return this.#orFailed(async () => {
-      const begun = must(await remote.walk(bars, request, how), 'bars that are kept');
-      if (begun.kind === 'refused') return begun;
-      const isDone = await this.#advance(remote, sliceOf(request), ({ done, count }) => progress(done, count));
-      return isDone ? (await remote.walked()).total : undefined;
+      if (!isLeft) await remote.forget();
+      const begin = isLeft ? remote.goOn(bars, kept, whole) : remote.walk(bars, request, { cut, measure });
+      const begun = must(await begin, 'bars that are kept');
+      if (begun.kind === 'refused') {
+        if (isLeft) await remote.forget();
+        return begun;
+      }
+      const isDone = await this.#advance(
+        remote,
+        sliceOf(request),
+        keeping(
+          ({ done, count }) => progress(done, count),
+          () => remote.leave(kept, whole),
+        ),
+      );
+      if (!isDone) return undefined;
+      await remote.forget();
+      return (await remote.walked()).total;
     });
   }
 

@@ -5,6 +5,8 @@ import { createBacktests } from '../../shared/backtest/backtests.ts';
 import { sweepOutcome } from '../../shared/backtest/sweep/outcome.ts';
 import { type ScanBars, scanBars } from '../../shared/backtest/sweep/scan.ts';
 import type { SweepThread } from '../../shared/backtest/sweep/sweep-thread.ts';
+import type { SweepState } from '../../shared/backtest/sweep/sweep.ts';
+import type { WalkState } from '../../shared/backtest/sweep/walk-forward.ts';
 import { createSweeps } from '../../shared/backtest/sweep/sweeps.ts';
 import { clock, log } from '../browser-clock.ts';
 import { living } from './life.ts';
@@ -31,13 +33,16 @@ expose({
   outcome: (name, request, parts, measure) =>
     kept.name === name && kept.scan ? sweepOutcome(request, kept.scan, parts, measure) : undefined,
   async leave(sweep, part) {
-    await (await store()).put({ ...part, sweep, state: sweeps.sweepState() });
+    await (await store()).put({ ...part, sweep, state: sweep.cut ? sweeps.walkState() : sweeps.sweepState() });
   },
   left: async () => leftOf(await (await store()).parts()),
   async goOn(name, sweep, part) {
     const parts = await (await store()).parts();
     const own = parts.find(({ index, of }) => index === part.index && of === part.of);
-    return sweeps.sweep(name, sweep.request, part, own?.state);
+    const { request, cut, measure } = sweep;
+    return cut
+      ? sweeps.walk(name, request, { cut, measure }, own?.state as WalkState | undefined)
+      : sweeps.sweep(name, request, part, own?.state as SweepState | undefined);
   },
   forget: async () => (await store()).clear(),
   confirm(name, request) {

@@ -213,6 +213,46 @@ test('two parameters are tried over the bars; the best is confirmed exactly, and
   await expect.element(drawer.getByRole('button', { name: 'Run walk-forward' })).toBeDisabled();
 });
 
+/** Takes its time for each window of a walk, and never comes to the end of the fifth. */
+class Slow extends Worker {
+  static asked = 0;
+  override postMessage(
+    message: { readonly path?: readonly string[] },
+    how?: Transferable[] | StructuredSerializeOptions,
+  ): void {
+    const send = () => super.postMessage(message, how as Transferable[]);
+    if (message.path?.[0] !== 'advance') send();
+    else if (++Slow.asked < 5) setTimeout(send, 400);
+  }
+}
+
+test('a walk-forward that is under way when its page is left goes on from there, to the same end', async () => {
+  const openWalk = async () => {
+    const drawer = await open();
+    await fill(drawer, ['985', '1015', '10000']);
+    await drawer.getByRole('radio', { name: '30 days' }).click();
+    await drawer.getByRole('radio', { name: 'Optimise' }).click();
+    const counts = drawer.getByRole('textbox', { name: 'Values' });
+    await counts.first().fill('2');
+    await counts.last().fill('2');
+    return drawer;
+  };
+  const said = (drawer: Drawer) => drawer.getByRole('region', { name: 'Walk-forward' }).element().textContent;
+  vi.stubGlobal('Worker', Slow);
+  const left = await openWalk();
+  await left.getByRole('button', { name: 'Run walk-forward' }).click();
+  await expect.poll(() => Slow.asked).toBe(5);
+  vi.unstubAllGlobals();
+  const again = await openWalk();
+  await expect.element(again.getByText(/^The last walk-forward was left after [34] windows\./)).toBeVisible();
+  await again.getByRole('button', { name: 'Continue' }).click();
+  await expect.poll(() => said(again)).toMatch(/Return out of sample/);
+  const gone = said(again);
+  await again.getByRole('button', { name: 'Run walk-forward' }).click();
+  await expect.poll(() => said(again)).not.toMatch(/Return out of sample/);
+  await expect.poll(() => said(again)).toBe(gone);
+});
+
 test('ranges that cannot be tried say why, and nothing runs', async () => {
   const drawer = await open();
   await fill(drawer, ['985', '1015', '10000']);

@@ -2,8 +2,9 @@ import type { InstrumentKey } from '../../market/instrument.ts';
 import type { FormSweepRequest, SweepPart } from './form-sweep.ts';
 import type { Measure } from './ranking.ts';
 import type { SweepState } from './sweep.ts';
+import type { WalkCut, WalkState } from './walk-forward.ts';
 
-/** A sweep as it was asked for, so that it can be gone on with after its page was left. */
+/** A sweep or a walk as it was asked for, so that it can be gone on with after its page was left. */
 export interface KeptSweep {
   readonly market: InstrumentKey;
   /** How far back its bars reach, in days, and until when, ms: the same ones are read again. */
@@ -11,12 +12,14 @@ export interface KeptSweep {
   readonly endMs: number;
   readonly request: FormSweepRequest;
   readonly measure: Measure;
+  /** Of a walk-forward: how its windows are cut. */
+  readonly cut?: WalkCut | undefined;
 }
 
-/** How far one thread has come with its part of it. */
+/** How far one thread has come with its part of it; a walk has one part. */
 export interface KeptPart extends SweepPart {
   readonly sweep: KeptSweep;
-  readonly state: SweepState;
+  readonly state: SweepState | WalkState;
 }
 
 /** Keeps the parts of one sweep, by their index. */
@@ -26,7 +29,10 @@ export interface SweepStore {
   clear(): Promise<void>;
 }
 
-/** A sweep that was left: into how many parts it was cut, and the candidates that it had played. */
+/**
+ * What was left: into how many parts it was cut, and the candidates that it had played, of a walk the windows that it
+ * had been through.
+ */
 export interface LeftSweep {
   readonly sweep: KeptSweep;
   readonly of: number;
@@ -42,6 +48,6 @@ export function leftOf(parts: readonly KeptPart[]): LeftSweep | undefined {
   return {
     sweep: first.sweep,
     of: first.of,
-    done: same.reduce((sum, { state }) => sum + state.results.rows.length, 0),
+    done: same.reduce((sum, { state: { results } }) => sum + ('rows' in results ? results.rows : results).length, 0),
   };
 }

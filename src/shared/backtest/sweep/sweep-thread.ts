@@ -15,11 +15,11 @@ export interface SweepThread extends Sweeps {
     parts: readonly ResultRows[],
     measure: Measure,
   ): SweepOutcome | undefined;
-  /** Keeps how far this thread has come with its part of a sweep. */
+  /** Keeps how far this thread has come with its part of a sweep or a walk. */
   leave(sweep: KeptSweep, part: SweepPart): Promise<void>;
-  /** The sweep that is kept; undefined where there is none. */
+  /** What is kept; undefined where there is nothing. */
   left(): Promise<LeftSweep | undefined>;
-  /** Begins a part of the kept sweep from where it was left, from its first candidate where it was not begun. */
+  /** Begins a part of what is kept from where it was left, from its first candidate where it was not begun. */
   goOn(name: string, sweep: KeptSweep, part: SweepPart): Promise<SweepBegun | undefined>;
   /** Keeps none any more. */
   forget(): Promise<void>;

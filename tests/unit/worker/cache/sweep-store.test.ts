@@ -28,6 +28,12 @@ test('keeps how far each part has come, the newest of each, until it is cleared'
   expect(await store.parts()).toEqual([]);
 });
 
+test('a walk that was left says through how many windows it has been', () => {
+  const walked = { ...part(0, 0, 1, 1).sweep, cut: { train: 4, test: 2, isAnchored: false } };
+  const state = { key: 7, results: [{}, {}, {}] as never, returns: [], sweep: null };
+  expect(leftOf([{ index: 0, of: 1, sweep: walked, state }])).toEqual({ sweep: walked, of: 1, done: 3 });
+});
+
 test('parts of another sweep, or of one cut otherwise, do not count', () => {
   expect(leftOf([part(0, 3), part(1, 4, 2), part(2, 9, 1, 3)])).toMatchObject({ of: 2, done: 3 });
 });

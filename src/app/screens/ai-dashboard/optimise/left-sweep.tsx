@@ -50,7 +50,11 @@ export function LeftSweepNote({ instrument, others, template, period, onGoOn }: 
   };
   return (
     <p className={css.status}>
-      <Trans>The last sweep was left after {done} combinations.</Trans>{' '}
+      {left.sweep.cut ? (
+        <Trans>The last walk-forward was left after {done} windows.</Trans>
+      ) : (
+        <Trans>The last sweep was left after {done} combinations.</Trans>
+      )}{' '}
       <Button size="small" onPress={() => void goOn()}>{t`Continue`}</Button>
     </p>
   );

@@ -67,11 +67,11 @@ function useRuns(props: OptimisePanelProps, ranges: Ranges, measure: Measure, se
     touchFills: false,
     fromRow,
   });
+  const endMs = bars.firstMs + bars.open.length * bars.intervalMs;
+  const overBars = { market: keyOfSymbol(instrument), days: period.days, endMs, measure };
   const run = () => {
     const request = ask(false);
-    if (!request) return;
-    const endMs = bars.firstMs + bars.open.length * bars.intervalMs;
-    void sweep({ market: keyOfSymbol(instrument), days: period.days, endMs, request, measure }, confirmBy(from, paid));
+    if (request) void sweep({ ...overBars, request }, confirmBy(from, paid));
   };
   const runLeft = (left: LeftSweep, own: LegBars) => {
     const { request } = left.sweep;
@@ -84,7 +84,7 @@ function useRuns(props: OptimisePanelProps, ranges: Ranges, measure: Measure, se
     const request = ask(true);
     const rows = bars.open.length - from;
     const cut = { train: Math.floor(rows * 0.4), test: Math.floor(rows * 0.1), isAnchored: false };
-    if (request) void walk(request, { cut, measure });
+    if (request) void walk({ ...overBars, request, cut });
   };
   return { state, run, runLeft, runWalk, cancel };
 }

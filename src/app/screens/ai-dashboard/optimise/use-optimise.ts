@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BarColumns } from '../../../../shared/backtest/bars.ts';
-import type { FormSweepRequest } from '../../../../shared/backtest/sweep/form-sweep.ts';
 import type { SweepOutcome } from '../../../../shared/backtest/sweep/outcome.ts';
 import type { KeptSweep, LeftSweep } from '../../../../shared/backtest/sweep/left-sweep.ts';
-import type { WalkHow } from '../../../../shared/backtest/sweep/sweeps.ts';
 import type { WalkTotal } from '../../../../shared/backtest/sweep/walk-forward.ts';
-import { type SweepRefusal, SweepThreads } from '../../../engine/sweep-threads.ts';
+import { type KeptWalk, type SweepRefusal, SweepThreads } from '../../../engine/sweep-threads.ts';
 
 /** A sweep that is done, with the exact profits of its best in quote as they come; null where one cannot begin. */
 export interface Optimised extends SweepOutcome {
@@ -81,6 +79,13 @@ export function useOptimise(bars: BarColumns, ofOthers: readonly BarColumns[]) {
         patch({ outcome: { ...outcome, exact: new Map(exact) } });
       }
     });
+  const walkOn = (kept: KeptWalk, isLeft: boolean) =>
+    withThreads(async (own, isMine) => {
+      patch({ running: { kind: 'walk', done: 0, count: 0 }, walk: undefined, refusal: undefined, isFailed: false });
+      const total = await own.walk(kept, isLeft, (done, count) => patch({ running: { kind: 'walk', done, count } }));
+      if (!total || !isMine()) return;
+      patch('kind' in total ? { running: undefined, refusal: total } : { running: undefined, walk: total });
+    });
   const sweep = (kept: KeptSweep, confirmRequest: Parameters<typeof sweepOn>[2]) =>
     sweepOn(kept, false, confirmRequest);
   /** Goes on with one that was left, over its own bars. */
@@ -92,24 +97,18 @@ export function useOptimise(bars: BarColumns, ofOthers: readonly BarColumns[]) {
     threads.current?.end();
     const made = new SweepThreads(first, others, of);
     threads.current = made;
-    await sweepOn(kept, true, confirmRequest);
+    const { cut } = kept;
+    await (cut ? walkOn({ ...kept, cut }, true) : sweepOn(kept, true, confirmRequest));
     // The next one is over the bars of now.
     made.end();
     if (threads.current === made) threads.current = undefined;
   };
-  const walk = (request: FormSweepRequest, how: WalkHow) =>
-    withThreads(async (own, isMine) => {
-      patch({ running: { kind: 'walk', done: 0, count: 0 }, walk: undefined, refusal: undefined, isFailed: false });
-      const total = await own.walk(request, how, (done, count) => patch({ running: { kind: 'walk', done, count } }));
-      if (!total || !isMine()) return;
-      patch('kind' in total ? { running: undefined, refusal: total } : { running: undefined, walk: total });
-    });
   const cancel = () => {
     threads.current?.end();
     threads.current = undefined;
     patch({ running: undefined });
   };
-  return { state, sweep, goOn, walk, cancel };
+  return { state, sweep, goOn, walk: (kept: KeptWalk) => walkOn(kept, false), cancel };
 }
 
 type Confirm = Parameters<SweepThreads['confirm']>[0];
