@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hashText } from '../../../../src/shared/base/random.ts';
 import { ask, bid } from '../../../../src/shared/market/book/book.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import { bestOf, levelsOf, topOf } from '../../../../src/shared/core/book/queue.ts';
@@ -256,5 +257,16 @@ describe('the same seed', () => {
 
   it('is not another one', () => {
     expect(played(8).digest).not.toBe(played(7).digest);
+  });
+
+  it('is the same from build to build: what is stored is played again by it, so that another one is another format', () => {
+    const state = liveState();
+    for (let index = 0; index < 200; index++) step(state);
+    const books = [...state.markets.values()].map(({ key: name, book, last }) => ({
+      name,
+      last,
+      sides: [bid, ask].map((side) => topOf(book, side, 20)),
+    }));
+    expect(hashText(JSON.stringify(books))).toBe(2861746188);
   });
 });

@@ -5,11 +5,13 @@ import {
   carriedQuote,
   discountOf,
   edgeBps,
+  futureCost,
   type OptionChain,
   optionCost,
   optionSets,
   type Quote,
   type SetTerms,
+  type Strike,
 } from '../../../../src/shared/finance/option-sets.ts';
 
 const terms = (changes: Partial<SetTerms> = {}): SetTerms => ({
@@ -160,4 +162,50 @@ test('a perpetual without three other strikes has no carry, and trades boxes alo
   expect(carriedQuote(few.future, few.strikes, few.terms, [few.strikes[0]!.strike])).toBeUndefined();
   expect(carriedQuote(chain.future, chain.strikes, chain.terms)!.ask).toBeCloseTo(100, 9);
   expect(new Set(optionSets(few).map(({ kind }) => kind))).toEqual(new Set(['BOX']));
+});
+
+describe('worked by hand', () => {
+  /** A strike whose synthetic is bought and sold at one forward. */
+  const at = (strike: number, forward: number): Strike => ({
+    strike,
+    call: { bid: 40 + forward - strike, ask: 40 + forward - strike },
+    put: { bid: 40, ask: 40 },
+  });
+  const perpetual = { bid: 100, ask: 102 };
+  const four = [at(90, 101), at(100, 103), at(110, 107), at(120, 113)];
+
+  test('the carry is the median of the forwards, of an even number of them the mean of both in the middle', () => {
+    expect(carriedQuote(perpetual, four, terms())).toEqual({ bid: 104, ask: 106 });
+    expect(carriedQuote(perpetual, four, terms(), [120])).toEqual({ bid: 102, ask: 104 });
+  });
+
+  test('a perpetual with one side has none, and a strike without all of its quotes does not count', () => {
+    expect(carriedQuote({ bid: 100 }, four, terms())).toBeUndefined();
+    expect(carriedQuote({ ask: 102 }, four, terms())).toBeUndefined();
+    const [first, ...rest] = four;
+    const without = (side: 'bid' | 'ask') => ({ ...first!, put: { ...first!.put, [side]: undefined } });
+    for (const side of ['bid', 'ask'] as const)
+      expect(carriedQuote(perpetual, [without(side), ...rest], terms())).toEqual({ bid: 106, ask: 108 });
+    expect(carriedQuote(perpetual, [without('bid'), ...rest.slice(1)], terms())).toBeUndefined();
+  });
+
+  test('the future costs its rate of the price, in coin of what it is worth in coin', () => {
+    expect(futureCost(terms({ futureFee: 0.0005 }), 50_000)).toBeCloseTo(25, 12);
+    expect(futureCost(terms({ inCoin: true, futureFee: 0.0005 }), 50_000)).toBeCloseTo(0.0005 / 50_000, 18);
+  });
+
+  test('what is not offered is in no set: an option without a bid, a future without a side', () => {
+    const chain = { strikes: four, future: { bid: 100, ask: 102 }, isPerpetual: false, terms: terms() };
+    const all = optionSets(chain);
+    expect(all).toHaveLength(4 + 4 + 12);
+    const halved = four.map((each) => (each.strike === 90 ? { ...each, call: { ask: each.call.ask } } : each));
+    const left = optionSets({ ...chain, strikes: halved });
+    // The conversion of that strike, and the three boxes that sell its synthetic.
+    expect(all.length - left.length).toBe(4);
+    expect(left.some(({ sold }) => sold === 90)).toBe(false);
+    const noAsk = optionSets({ ...chain, future: { bid: 100 } });
+    expect(noAsk.filter(({ future }) => future > 0)).toEqual([]);
+    expect(noAsk.every(({ edge }) => Number.isFinite(edge))).toBe(true);
+    expect(noAsk).toHaveLength(4 + 12);
+  });
 });

@@ -48,3 +48,7 @@ test('what is read is what was changed, whatever the values', () => {
     }),
   );
 });
+
+test('an entry that names nothing tells nothing', () => {
+  expect(readChanges({ data: {} })).toEqual([]);
+});

@@ -198,6 +198,17 @@ describe('an alert', () => {
     alerts.stop();
   });
 
+  it('is refused on a market that has no price yet', async () => {
+    const { it: state, open } = await bench();
+    state.last = '';
+    const { alerts } = open();
+    await expect(alerts.save('u', saved())).rejects.toMatchObject({
+      code: 'INPUT',
+      data: { field: 'symbol', rule: 'no_last_price' },
+    });
+    alerts.stop();
+  });
+
   it('is refused where it would fire at once, on an unknown market, and beyond a hundred', async () => {
     const { open } = await bench();
     const { alerts } = open();

@@ -40,6 +40,10 @@ test.each([
     [990, 1_000],
     [1_010, undefined],
   ],
+  [
+    [0, 1_000],
+    [1_010, 1_020],
+  ],
 ])('books %j and %j, one of which has one side, have no spread', (a, b) => {
   expect(pair(a, b).now()).toBeUndefined();
 });

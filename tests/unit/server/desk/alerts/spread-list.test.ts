@@ -56,6 +56,12 @@ describe('the list of watched spreads', () => {
     expect([met, a.it.holds, b.it.holds]).toEqual([[100, 100], 1, 1]);
     list.clear();
     expect([a.it.holds, b.it.holds]).toEqual([0, 0]);
+    // Nothing of before is known any more, and the same alert may come again.
+    list.remove(owned('1'));
+    expect([a.it.holds, b.it.holds]).toEqual([0, 0]);
+    list.add([a.market, b.market], owned('1'));
+    list.look(3_000);
+    expect([met.length, a.it.holds, b.it.holds]).toEqual([3, 1, 1]);
   });
 
   test('over any course of the books an alert is met at exactly the looks at which its spread is there', () => {

@@ -32,3 +32,27 @@ test('a window cuts the marks and changes no kind: what closes is known by what 
   expect(await kinds({ start: 20 })).toEqual([[20, 'CLOSE']]);
   expect(await kinds({ end: 20 })).toEqual([[10, 'OPEN']]);
 });
+
+test('its points are a minute apart at least, and as many as are drawn at most', async () => {
+  const asked: number[] = [];
+  const of = (created: number, now: number) =>
+    createCourse({
+      nowMs: () => now,
+      strategies: [],
+      own: async () => gridRecord({ created, stopped: null }),
+      history: { children: () => ({ total: 0, results: [] }) },
+      store: {
+        course: async (_id: string, _from: number, _until: number, step: number) => {
+          asked.push(step);
+          return [];
+        },
+        stopTime: async () => undefined,
+      } as never,
+    }).values(caller, { instance_id: 'i-1' });
+  await of(0, 10 * 60_000);
+  await of(0, 30 * 86_400_000);
+  expect(asked[0]).toBe(60_000);
+  expect(asked[1]).toBeGreaterThan(60_000);
+  expect((30 * 86_400_000) / asked[1]!).toBeLessThanOrEqual(1_000);
+  expect((30 * 86_400_000) / asked[1]!).toBeGreaterThan(100);
+});

@@ -49,3 +49,25 @@ test('where more have ended than are kept, none is left out', async () => {
   asked = ids;
   expect((await allOf(['u'])).map(({ instance_id }) => instance_id)).toEqual(ids);
 });
+
+test('as long as those that have ended are no more than are kept, each is read once', async () => {
+  const ids = ['i0', 'i1', 'i2', 'i3'];
+  const read: (readonly string[])[] = [];
+  let asked = ids.slice(0, 2);
+  const allOf = createAllOfUsers({
+    most: 4,
+    liveOf: () => undefined,
+    store: {
+      idsOf: async () => asked,
+      byIds: async (wanted: readonly string[]) => {
+        read.push(wanted);
+        return wanted.map((instance_id) => gridRecord({ instance_id, status: 'STOPPED', stopped: 5 }));
+      },
+    },
+  });
+  await allOf(['u']);
+  asked = ids;
+  await allOf(['u']);
+  await allOf(['u']);
+  expect(read).toEqual([['i0', 'i1'], ['i2', 'i3'], []]);
+});

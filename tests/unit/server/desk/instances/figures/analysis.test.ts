@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { dayMs, hourMs } from '../../../../../../src/shared/base/time.ts';
 import { folder } from '../../../trading/engine-kit.ts';
 import { filesOf } from '../../algo/algo-kit.ts';
 import { createStrategyAnalysis } from '../../../../../../src/server/desk/instances/figures/analysis.ts';
@@ -145,4 +146,37 @@ test('what runs counts as it stands, however long its sums take to be read', asy
   const profitDays = createProfitDays(parts);
   for (const asked of [{}, { instance_id: 'runs' }])
     expect(await profitDays(caller, asked as never)).toMatchObject([{ profit: -12.5, cum_profit: -12.5, fee: 5 }]);
+});
+
+describe('profit by day', () => {
+  const nowMs = 400 * dayMs + 5 * hourMs;
+  const ended = gridRecord({ instance_id: 'ended', created: 0, stopped: nowMs + dayMs });
+  const sum = (time: number, profit: number) => ({ time, netValue: 1, profit, realised: profit, fee: 0, funding: 0 });
+  const profitDays = createProfitDays({
+    allOf: async () => [ended],
+    own: async () => ended,
+    nowMs: () => nowMs,
+    usdRateOf: () => 1,
+    sumsOf: async () => new Map([['ended', [sum(nowMs - dayMs, 3), sum(nowMs, 8), sum(nowMs + 1, 20)]]]),
+  });
+  const asked = async (window: object) =>
+    (await profitDays({ user_id: 'u' } as never, { instance_id: 'ended', ...window } as never)).map(
+      ({ profit }) => profit,
+    );
+
+  test('a window ends with now where no end is given, and before its end where one is', async () => {
+    expect(await asked({})).toEqual([3, 5]);
+    expect(await asked({ end: nowMs })).toEqual([3]);
+    expect(await asked({ end: nowMs + 1 })).toEqual([3, 5]);
+  });
+
+  test('a window may be as long as the longest, and not a moment longer', async () => {
+    const longest = 400 * dayMs;
+    expect(await asked({ start: nowMs + 1 - longest, end: nowMs + 1 })).toEqual([3, 5]);
+    await expect(asked({ start: nowMs - longest, end: nowMs + 1 })).rejects.toMatchObject({
+      code: 'INPUT',
+      data: { field: 'start', rule: 'window' },
+    });
+    await expect(asked({ start: nowMs + 2, end: nowMs + 1 })).rejects.toMatchObject({ data: { rule: 'window' } });
+  });
 });

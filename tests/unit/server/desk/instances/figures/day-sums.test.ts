@@ -64,7 +64,11 @@ test('one that has ended is read again until its last sum is written', async () 
 
 test('of points of before there were series the profit follows from the net value', async () => {
   const { sumsOf } = open([{ instance_id: 'runs', time: 5, net_value: '1.02', series: {} as never }]);
-  expect((await sumsOf([runs])).get('runs')![0]).toMatchObject({ profit: expect.closeTo(20, 9), fee: 0 });
+  expect((await sumsOf([runs])).get('runs')![0]).toMatchObject({
+    profit: expect.closeTo(20, 9),
+    realised: expect.closeTo(20, 9),
+    fee: 0,
+  });
 });
 
 test('two that ask at once each get all of theirs, though one lets go of what is kept', async () => {

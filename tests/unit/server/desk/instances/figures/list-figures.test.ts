@@ -64,3 +64,20 @@ test('an old one’s curve is of its last thirty days, of one that has ended wit
   expect((await open(days.slice(0, 12)).figures.curves([ended]))[0]!.net_value).toEqual([1, ...days.slice(0, 12)]);
   expect(asked).toEqual([]);
 });
+
+test('eleven whole days are enough for a curve of days; with ten, and with none, it is of points', async () => {
+  const ended = gridRecord({ instance_id: 'ended', created: today - 20 * dayMs, stopped: today });
+  const days = Array.from({ length: 11 }, (_, index) => 1 + index / 100);
+  const curveOf = async (it: ReturnType<typeof open>) => (await it.figures.curves([ended]))[0]!.net_value;
+  const enough = open(days);
+  expect([await curveOf(enough), enough.asked]).toEqual([[1, ...days], []]);
+  const few = open(days.slice(0, 10));
+  expect(await curveOf(few)).toEqual([1, 1.1, 1.2]);
+  expect(few.asked).toHaveLength(1);
+  const unknown = createListFigures({
+    nowMs: () => today,
+    sumsOf: async () => new Map(),
+    store: { points: async () => [[1, 1.3]] } as never,
+  });
+  expect((await unknown.curves([ended]))[0]!.net_value).toEqual([1, 1.3]);
+});
