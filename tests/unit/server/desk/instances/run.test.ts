@@ -5,8 +5,9 @@ import { gridRecord, openRun, refused, startMs, trading } from './run-kit.ts';
 describe('a grid that prepares', () => {
   test('buys at once what its sells need, and then has one order in each interval', async () => {
     const { it, run, events } = openRun();
-    expect([it.holds, run.dueMs]).toEqual([1, 0]);
+    expect([it.holds, run.dueMs, run.next]).toEqual([1, 0, null]);
     await run.run();
+    expect(run.next).toMatchObject({ buy: '995.0', sell: '1005.0' });
     expect(it.sent[0]).toEqual({
       client_id: '.i-1.1000',
       side: 'BUY',
