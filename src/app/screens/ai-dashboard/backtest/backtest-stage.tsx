@@ -10,7 +10,7 @@ import { Segmented } from '../../../ui/form/segmented.tsx';
 import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import type { Draft } from '../draft.ts';
+import { type Draft, isAsked } from '../draft.ts';
 import { useStrategyWords } from '../words.ts';
 import css from './backtest.module.css';
 import { type Period, periods } from './periods.ts';
@@ -137,7 +137,7 @@ export const BacktestStage = memo(function BacktestStage({
         />
       ) : (
         <OverBars
-          {...{ instrument, template, period, levels, edges, report, move }}
+          {...{ instrument, template, draft, period, levels, edges, report, move }}
           backtest={backtest}
           refusal={request && !backtest.picture && answer?.kind === 'refused' ? answer : undefined}
         />
@@ -149,6 +149,7 @@ export const BacktestStage = memo(function BacktestStage({
 interface OverBarsProps {
   readonly instrument: Instrument;
   readonly template: StrategyTemplate;
+  readonly draft: Draft;
   readonly period: Period;
   readonly backtest: BacktestView;
   readonly levels: readonly number[];
@@ -160,7 +161,18 @@ interface OverBarsProps {
 }
 
 /** The chart of a backtest over bars with its figures, or why there is none. */
-function OverBars({ instrument, template, period, backtest, levels, edges, report, refusal, move }: OverBarsProps) {
+function OverBars({
+  instrument,
+  template,
+  draft,
+  period,
+  backtest,
+  levels,
+  edges,
+  report,
+  refusal,
+  move,
+}: OverBarsProps) {
   const { t } = useLingui();
   const { bars, failure, retry, picture } = backtest;
   const kept = useKeptRun(bars.data);
@@ -193,7 +205,7 @@ function OverBars({ instrument, template, period, backtest, levels, edges, repor
             <BarNotes
               report={report}
               interval={period.interval}
-              hasRange={template.fields.some(({ key }) => key === 'lower' || key === 'low_ratio')}
+              hasRange={template.fields.some((field) => ranges.includes(field.key) && isAsked(field, draft))}
               firstMs={bars.data.firstMs + (report ? (report.from + 1) * bars.data.intervalMs : 0)}
             />
           }
@@ -212,6 +224,8 @@ function OverBars({ instrument, template, period, backtest, levels, edges, repor
 }
 
 const noEdges: readonly Edge[] = [];
+/** Fields of a range within which a strategy begins. */
+const ranges: readonly string[] = ['lower', 'low_ratio'];
 const tones: Readonly<Record<string, Edge['tone']>> = { take_profit_price: 'profit', stop_loss_price: 'loss' };
 
 /** Prices of the draft that can be dragged; those of a form of two legs are of a ratio, and none of its chart's. */

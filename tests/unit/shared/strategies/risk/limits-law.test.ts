@@ -131,7 +131,7 @@ describe.each(steady)('%s', (type, params) => {
         if (state.status === 'INTERRUPTED' && state.breach)
           expect(state.error).toBe(`RISK_${state.breach.limit.toUpperCase()}`);
       }),
-      { numRuns: fuzzRuns(120) },
+      { numRuns: fuzzRuns(60) },
     );
     expect(sentOnes).toBeGreaterThan(300);
     // Limits of every kind but one have been met: the runs are not idle.
@@ -179,7 +179,7 @@ describe.each(steady)('%s', (type, params) => {
         expect(play(always(strategy), { ...params, ...set }, bars)).toEqual(passing);
         if (passing.state.breach) breaches.add(passing.state.breach.limit);
       }),
-      { numRuns: fuzzRuns(40) },
+      { numRuns: fuzzRuns(20) },
     );
     expect([...breaches]).toEqual(expect.arrayContaining(['max_daily_loss', 'max_exposure', 'price_band']));
   });
