@@ -1,4 +1,6 @@
+import { hourMs } from '../base/time.ts';
 import { requireFinite, requireNotNegative } from './argument.ts';
+import { annualFundingRate } from './funding.ts';
 import type { FundingFacts } from '../market/funding-facts.ts';
 
 type Rates = Pick<FundingFacts, 'predicted' | 'paid'>;
@@ -17,6 +19,10 @@ export function expectedFunding(rates: Rates, periods: number): number {
   requireNotNegative({ periods });
   return rates.predicted * Math.min(1, periods) + meanFunding(rates) * Math.max(0, periods - 1);
 }
+
+/** Percent a year that a perpetual is expected to pay over so many periods, by the length of its interval. */
+export const annualPercent = (rates: Rates & Pick<FundingFacts, 'intervalMs'>, periods: number): number =>
+  annualFundingRate(expectedFunding(rates, periods) / periods, rates.intervalMs / hourMs) * 100;
 
 /**
  * What a hedge of a long spot leg and a short perpetual of the same size costs, basis points of the spot price: `fees`

@@ -51,11 +51,6 @@ export abstract class CarryInstance<Params extends CarryParams> extends PairInst
   /** What is due by rates, prices and margin of now: a pure function of them. */
   protected abstract choose(view: CarryView): CarryChoice;
 
-  /** Percent a year that it expected when it looked last. */
-  protected get annual(): number | undefined {
-    return this.#seen?.annual;
-  }
-
   protected trade(nowMs: number, marks: readonly number[]): Move[] {
     const { view, next } = this.#look(nowMs, marks);
     const choice = this.choose(view);

@@ -1,7 +1,5 @@
-import { annualFundingRate } from '../../finance/funding.ts';
-import { type CarryCost, carryLeft, carryNet, expectedFunding } from '../../finance/funding-carry.ts';
+import { annualPercent, type CarryCost, carryLeft, carryNet } from '../../finance/funding-carry.ts';
 import type { FundingFacts } from '../../market/funding-facts.ts';
-import { hourMs } from '../../base/time.ts';
 
 /** Why it opens, closes or waits. */
 export type CarryDoing =
@@ -62,10 +60,6 @@ export interface CarryRules {
   readonly hold_periods: number;
   readonly basis_target?: number | undefined;
 }
-
-/** Percent a year that a perpetual is expected to pay over so many periods. */
-export const annualPercent = (rates: FundingFacts, periods: number): number =>
-  annualFundingRate(expectedFunding(rates, periods) / periods, rates.intervalMs / hourMs) * 100;
 
 /** What would be left of less than one order goes along. */
 const shutting = ({ held, split }: CarryView): number => (held < 2 * split ? held : split);

@@ -1,8 +1,9 @@
+import { annualPercent } from '../../finance/funding-carry.ts';
 import { ladderLevels, ladderTarget } from '../../finance/rate-ladder.ts';
 import type { InstanceFigures } from '../../trade/instance.ts';
 import { FundingGridParams } from '../../trade/strategy/rate-grid-params.ts';
 import { CarryInstance } from '../carry/carry-instance.ts';
-import { annualPercent, type CarryChoice, type CarryView, decide } from '../carry/decide.ts';
+import { type CarryChoice, type CarryView, decide } from '../carry/decide.ts';
 import type { CarryPlan } from '../carry/plan.ts';
 import type { Beginning } from '../strategy.ts';
 

@@ -1,6 +1,11 @@
 import { hourMs } from '../../../../shared/base/time.ts';
-import { annualFundingRate } from '../../../../shared/finance/funding.ts';
-import { carryBreakEven, carryCost, carryNet, expectedFunding } from '../../../../shared/finance/funding-carry.ts';
+import {
+  annualPercent,
+  carryBreakEven,
+  carryCost,
+  carryNet,
+  expectedFunding,
+} from '../../../../shared/finance/funding-carry.ts';
 import { shortDistance } from '../../../../shared/finance/short-margin.ts';
 import { closeBps, openBps } from '../../../../shared/finance/spread.ts';
 import type { FundingFacts } from '../../../../shared/market/funding-facts.ts';
@@ -34,6 +39,12 @@ export interface FundingPreview {
 const numberOf = (text: string | undefined): number => Number(parseDecimal(text ?? '') ?? Number.NaN);
 const basisPoints = 10_000;
 
+/** Rates of which as many were paid as the draft averages. */
+export const ratesOf = (draft: Draft, facts: FundingFacts): FundingFacts => ({
+  ...facts,
+  paid: facts.paid.slice(0, numberOf(draft.mean_periods) || facts.paid.length),
+});
+
 /** What the draft comes to; undefined as long as it holds too little. The server works it out by its books. */
 export function fundingPreview(
   draft: Draft,
@@ -50,7 +61,7 @@ export function fundingPreview(
   if (![bought, sold, split, most, periods, leverage, sweep].every((value) => value > 0)) return undefined;
   const value = most * bought;
   const notional = most * sold;
-  const rates = { ...facts, paid: facts.paid.slice(0, numberOf(draft.mean_periods) || facts.paid.length) };
+  const rates = ratesOf(draft, facts);
   const fees = 2 * (spot.instrument.taker + swap.instrument.taker) * basisPoints;
   const cost = { fees, opening: openBps(bought, sold), closing: -closeBps(bought, sold) };
   const expected = expectedFunding(rates, periods) / periods;
@@ -59,7 +70,7 @@ export function fundingPreview(
   const mmr = table.findLast(({ floor }) => floor <= notional)?.mmr ?? 0;
   const ofValue = (bps: number): number => (value * bps) / basisPoints;
   return {
-    annual: annualFundingRate(expected, facts.intervalMs / hourMs) * 100,
+    annual: annualPercent(rates, periods),
     next: facts.predicted * 100,
     basis: cost.opening,
     fees,

@@ -1,10 +1,10 @@
-import { hourMs } from '../../../../shared/base/time.ts';
-import { annualFundingRate } from '../../../../shared/finance/funding.ts';
-import { expectedFunding } from '../../../../shared/finance/funding-carry.ts';
+import { annualPercent } from '../../../../shared/finance/funding-carry.ts';
 import { ladderLevels, ladderTarget } from '../../../../shared/finance/rate-ladder.ts';
 import type { FundingFacts } from '../../../../shared/market/funding-facts.ts';
+import { gridIntervals } from '../../../../shared/trade/strategy/grid-params.ts';
 import { parseSigned } from '../../../format/parse-number.ts';
 import type { Draft } from '../draft.ts';
+import { ratesOf } from '../funding/funding-draft.ts';
 
 /** What a grid on funding holds at the rates of now. Rates in percent a year. */
 export interface RatePreview {
@@ -30,9 +30,9 @@ export function ratePreview(draft: Draft, facts: FundingFacts): RatePreview | un
   const [low, high, levels, periods] = [draft.low_rate, draft.high_rate, draft.grid_levels, draft.hold_periods].map(
     numberOf,
   ) as [number, number, number, number];
-  if (!(high > low && periods > 0 && Number.isInteger(levels) && levels >= 2 && levels <= 200)) return undefined;
-  const rates = { ...facts, paid: facts.paid.slice(0, numberOf(draft.mean_periods) || facts.paid.length) };
-  const annual = annualFundingRate(expectedFunding(rates, periods) / periods, facts.intervalMs / hourMs) * 100;
+  const isCount = Number.isInteger(levels) && levels >= gridIntervals.least && levels <= gridIntervals.most;
+  if (!(high > low && periods > 0 && isCount)) return undefined;
+  const annual = annualPercent(ratesOf(draft, facts), periods);
   const all = ladderLevels(low, high, levels);
   const units = ladderTarget(all, annual, 0);
   return { annual, units, levels, below: all[units - 1], above: all[units + 1] };

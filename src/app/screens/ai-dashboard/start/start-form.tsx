@@ -5,6 +5,7 @@ import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import { useReachable } from '../../../session/use-reachable.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
+import { isAsked } from '../draft.ts';
 import css from '../ai.module.css';
 import { CoinButton } from '../coins/coin-button.tsx';
 import { DraftBacktest } from '../draft-backtest.tsx';
@@ -62,8 +63,7 @@ export function StartForm(props: StartFormProps & HearsLegs) {
             currencies={form.currencies}
             now={
               second &&
-              template.strategy_type === 'RATE_GRID' &&
-              draft.grid_on !== 'FUNDING' && (
+              template.fields.some((field) => field.key === 'low_ratio' && isAsked(field, draft)) && (
                 <CurrentRatio
                   a={{ instrument, last }}
                   b={{ instrument: second.instrument, last: form.lastOfSecond }}
